@@ -1,0 +1,3 @@
+"""cli"""
+def main() -> None:
+    print("hello")

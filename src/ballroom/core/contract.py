@@ -1,0 +1,144 @@
+"""The contract of a game: what a room of the house hands over, and the words all share."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from ballroom.core.chance import Chances, Rng
+from ballroom.core.value import Value
+
+WATCHER: Final = -2
+"""The seat of everyone who only looks on."""
+
+
+class Refusal(Value):
+    """Why something may not be done, and the paragraph of the rules that says so."""
+
+    def __init__(self, paragraph: str, sentence: str) -> None:
+        self.paragraph: Final = paragraph
+        self.sentence: Final = sentence
+
+    def parts(self) -> tuple[object, ...]:
+        """Paragraph and sentence."""
+        return self.paragraph, self.sentence
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.paragraph})"
+
+
+class Illegal(Exception):
+    """Raised when a move is applied that the rules refuse; carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class Malformed(ValueError):
+    """Raised for text or JSON that says nothing in a game's notation."""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game is set up; a game with options adds fields that have defaults."""
+
+    seats: int
+
+
+class Told(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
+    """Something that everyone is told, or only some seats."""
+
+    to: tuple[int, ...] | None = None
+
+
+class Event(Told, frozen=True):
+    """A consequence of a move, and the paragraph of the rules that it follows from."""
+
+    rule: str
+
+
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one seat may see; every game lists in its own kind all that is shown."""
+
+    seat: int
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ended: each seat's place (1 is best, places may be shared), and by which rule."""
+
+    places: tuple[int, ...]
+    reason: str
+    rule: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+P = TypeVar("P", bound=Setup)
+S = TypeVar("S", bound=Value)
+M = TypeVar("M", bound=Value)
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game(Generic[P, S, M, V]):
+    """One game, whole: its rules, what may be seen, and how it is written down."""
+
+    name: str
+    """The folder's name with dashes, as commands and records spell it."""
+    title: str
+    about: str
+    prefix: str
+    """The letters before the numbers of its paragraphs."""
+    version: int
+    """Raised when a change to the rules makes an old record replay differently."""
+    seats: range
+    minutes: tuple[int, int]
+    setup: type[P]
+
+    why_no_setup: Callable[[P], Refusal | None]
+    """Why a game cannot be set up like this, if so."""
+    initial: Callable[[P], S]
+    to_move: Callable[[S], tuple[int, ...]]
+    """The seats that may move now; (CHANCE,) where nature is due; () at the end."""
+    legal_moves: Callable[[S, int], Sequence[M]]
+    """A seat's moves, lazily where there are many; empty where it may not move."""
+    why_illegal: Callable[[S, int, M], Refusal | None]
+    """The one place where a move is refused."""
+    chances: Callable[[S], Chances[M]]
+    apply: Callable[[S, int, M], tuple[S, tuple[Event, ...]]]
+    """The state after a move and what follows from it; raises Illegal and changes nothing."""
+    outcome: Callable[[S], Outcome | None]
+
+    view: Callable[[S, int], V]
+    """What a seat, or a WATCHER, may see."""
+    imagine: Callable[[V, Rng], S]
+    """A state that would look just like this view."""
+
+    write_move: Callable[[M], str]
+    read_move: Callable[[str], M]
+    write_state: Callable[[S], str]
+    read_state: Callable[[str], S]
+    write_view: Callable[[V], str]
+    read_view: Callable[[str], V]
+    state_to_json: Callable[[S], bytes]
+    state_from_json: Callable[[bytes], S]
+    view_from_json: Callable[[bytes], V]
+    tell: Callable[[Event, Sequence[str]], str]
+    """An event as a sentence, with the names of the seats."""
+
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+def told_to(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
+    """Those of the events that a seat (or a WATCHER) is told."""
+    return tuple(event for event in events if event.to is None or seat in event.to)
+
+
+def view_to_json(view: View) -> bytes:
+    """A view as JSON; the game's view_from_json reads it."""
+    return msgspec.json.encode(view)

@@ -1,0 +1,70 @@
+"""Reads a game's RULES.md: numbered paragraphs, each marked where it is ours."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from ballroom.core.contract import AnyGame
+from ballroom.core.registry import HOUSE, room
+
+PARAGRAPH = re.compile(r"\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\*\*\s+(?P<text>.+)")
+SECTION = re.compile(r"##\s+(?P<id>[A-Z]{2}-\d+)\s+(?P<title>.+)")
+MARK = re.compile(r"\s*\[(?P<mark>ours|no code|no test)(?:: (?P<why>[^\]]+))?\]")
+
+
+class NoSuchParagraph(LookupError):
+    """Raised for a paragraph that the rules do not have."""
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One numbered paragraph of a game's rules."""
+
+    id: str
+    section: str
+    text: str
+    marks: dict[str, str]
+
+    @property
+    def ours(self) -> bool:
+        """Whether this project filled in what the rulebook leaves open."""
+        return "ours" in self.marks
+
+
+@cache
+def paragraphs(game: AnyGame, house: str = HOUSE) -> dict[str, Paragraph]:
+    """All paragraphs of a game by number, in their order."""
+    text = (resources.files(room(game, house)) / "RULES.md").read_text(encoding="utf-8")
+    return read(text)
+
+
+def read(text: str) -> dict[str, Paragraph]:
+    """The paragraphs of a RULES.md by number; a number that comes twice is an error."""
+    found: dict[str, Paragraph] = {}
+    section = ""
+    for block in re.split(r"\n\s*\n", text):
+        line = " ".join(block.split())
+        if heading := SECTION.fullmatch(line):
+            section = heading["title"]
+        elif match := PARAGRAPH.fullmatch(line):
+            if match["id"] in found:
+                raise ValueError(f"{match['id']} comes twice")
+            marks = {mark["mark"]: mark["why"] or "" for mark in MARK.finditer(match["text"])}
+            words = MARK.sub("", match["text"])
+            found[match["id"]] = Paragraph(match["id"], section, words, marks)
+    return found
+
+
+def find(game: AnyGame, number: str, house: str = HOUSE) -> list[Paragraph]:
+    """The paragraph of that number (`DD-4.2` or `4.2`), or all of a section (`DD-4` or `4`)."""
+    wanted = number.strip().upper()
+    if not wanted.startswith(f"{game.prefix}-"):
+        wanted = f"{game.prefix}-{wanted}"
+    known = paragraphs(game, house)
+    found = [known[key] for key in known if key == wanted or key.startswith(f"{wanted}.")]
+    if not found:
+        raise NoSuchParagraph(
+            f"{game.title} has no paragraph {wanted}; there is {', '.join(known)}"
+        )
+    return found

@@ -1,0 +1,48 @@
+"""Small helpers for reading what people and programs write."""
+
+import re
+from typing import TypeVar
+
+import msgspec
+
+from ballroom.core.contract import Malformed
+
+T = TypeVar("T")
+
+
+def need(fact: bool, sentence: str) -> None:
+    """Refuse what is read unless a fact holds."""
+    if not fact:
+        raise Malformed(sentence)
+
+
+def short(text: str) -> str:
+    """A text in quotes, cut where it is long, for use in an error."""
+    return repr(text if len(text) <= 40 else f"{text[:37]}...")
+
+
+def fields(text: str, count: int) -> list[str]:
+    """The words of a text, which must be so many."""
+    words = text.split()
+    need(len(words) == count, f"{short(text)} should be {count} fields")
+    return words
+
+
+def number(text: str) -> int:
+    """A whole number."""
+    need(bool(re.fullmatch(r"-?[0-9]{1,6}", text)), f"{short(text)} is no number")
+    return int(text)
+
+
+def digits(text: str, allowed: str) -> tuple[int, ...]:
+    """Digits that are run together."""
+    need(bool(text) and set(text) <= set(allowed), f"{short(text)} should be digits of {allowed}")
+    return tuple(int(digit) for digit in text)
+
+
+def decoded(data: bytes, kind: type[T]) -> T:
+    """JSON as a value of that kind."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Malformed(str(error)) from error

@@ -1,0 +1,96 @@
+"""What nature and the couples can do. Moves are made once and shared."""
+# compiled by mypyc
+
+from functools import cache
+from typing import Final
+
+from ballroom.core.chance import Chances, sorted_rolls
+from ballroom.core.value import Value
+from ballroom.games.dancing_dice import tables
+
+
+class Move(Value):
+    """A move of Dancing Dice."""
+
+
+class RollTango(Move):
+    """Nature rolls the three Tango dice; written in rising order."""
+
+    def __init__(self, dice: tuple[int, ...]) -> None:
+        self.dice: Final = dice
+
+    def parts(self) -> tuple[object, ...]:
+        """The three dice."""
+        return (self.dice,)
+
+
+class Roll(Move):
+    """Nature rolls dice of one couple; each type in rising order, which is how they are laid."""
+
+    def __init__(self, ivory: tuple[int, ...], velvet: tuple[int, ...]) -> None:
+        self.ivory: Final = ivory
+        self.velvet: Final = velvet
+        self.packed: Final = tables.pack(ivory + velvet)
+
+    def parts(self) -> tuple[object, ...]:
+        """The ivory and the velvet dice."""
+        return self.ivory, self.velvet
+
+
+class Reroll(Move):
+    """A couple chooses the dice that it rolls again."""
+
+    def __init__(self, dice: int) -> None:
+        self.dice: Final = dice
+
+    def parts(self) -> tuple[object, ...]:
+        """The mask of the dice."""
+        return (self.dice,)
+
+
+class Arrange(Move):
+    """A couple chooses the dice of its first dance; the others are its second."""
+
+    def __init__(self, first: int) -> None:
+        self.first: Final = first
+
+    def parts(self) -> tuple[object, ...]:
+        """The mask of the first row."""
+        return (self.first,)
+
+
+REROLLS: Final[tuple[Move, ...]] = tuple([Reroll(mask) for mask in range(64)])
+ARRANGEMENTS: Final[tuple[Move, ...]] = tuple([Arrange(mask) for mask in tables.FIRST_ROWS])
+NO_MOVES: Final[tuple[Move, ...]] = ()
+
+
+@cache
+def tango_rolls() -> Chances[Move]:
+    """All rolls of the Tango dice."""
+    rolls = sorted_rolls(3)
+    return Chances([RollTango(dice) for dice, _ in rolls], [weight for _, weight in rolls])
+
+
+@cache
+def dice_rolls(ivory: int, velvet: int) -> Chances[Move]:
+    """All rolls of so many ivory and velvet dice."""
+    moves: list[Move] = []
+    weights: list[int] = []
+    for light, light_ways in sorted_rolls(ivory):
+        for dark, dark_ways in sorted_rolls(velvet):
+            moves.append(Roll(light, dark))
+            weights.append(light_ways * dark_ways)
+    return Chances(moves, weights)
+
+
+_BY_MASK: Final[list[Chances[Move] | None]] = [None] * 64
+
+
+def rolls_of(mask: int) -> Chances[Move]:
+    """All rolls of the dice in a mask."""
+    chances = _BY_MASK[mask]
+    if chances is None:
+        ivory = tables.COUNT[mask & tables.IVORY]
+        chances = dice_rolls(ivory, tables.COUNT[mask] - ivory)
+        _BY_MASK[mask] = chances
+    return chances

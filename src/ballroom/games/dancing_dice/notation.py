@@ -1,0 +1,298 @@
+"""How Dancing Dice is written down: moves, states and views as text and JSON."""
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from ballroom.core.chance import CHANCE
+from ballroom.core.contract import Malformed
+from ballroom.core.text import decoded, digits, fields, need, number, short
+from ballroom.games.dancing_dice import tables
+from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll, Roll, RollTango
+from ballroom.games.dancing_dice.state import NONE, PHASES, State
+from ballroom.games.dancing_dice.view import Couple, View
+
+# ---- moves
+
+
+def write_move(move: Move) -> str:
+    """A move as a person would type it."""
+    if isinstance(move, RollTango):
+        return f"tango {_spaced(move.dice)}"
+    if isinstance(move, Roll):
+        types = (("ivory", move.ivory), ("velvet", move.velvet))
+        return "roll " + " ".join(f"{name} {_spaced(dice)}" for name, dice in types if dice)
+    if isinstance(move, Reroll):
+        return f"reroll {_spaced(tables.places(move.dice))}" if move.dice else "keep"
+    assert isinstance(move, Arrange)
+    second = tables.ALL_DICE ^ move.first
+    return f"arrange {_spaced(tables.places(move.first))} / {_spaced(tables.places(second))}"
+
+
+def read_move(text: str) -> Move:
+    """The move that a text says; case, extra spaces and commas do not matter."""
+    words = re.sub(r"[\s,]+", " ", text).strip().lower()
+    verb, _, rest = words.partition(" ")
+    readers = {"tango": _tango, "roll": _roll, "reroll": _reroll, "arrange": _arrange}
+    if words == "keep":
+        return Reroll(0)
+    if verb not in readers:
+        raise Malformed(
+            f"{short(text)} is no move; write keep, reroll 1 3 5 or arrange 1 2 5 / 3 4 6"
+        )
+    return readers[verb](rest)
+
+
+def _tango(rest: str) -> Move:
+    return RollTango(_faces(rest, "tango 1 2 4"))
+
+
+def _roll(rest: str) -> Move:
+    match = re.fullmatch(r"(?:ivory ([\d ]+?))?(?: ?velvet ([\d ]+))?", rest)
+    if not match or not rest:
+        raise Malformed(f"{short(rest)} is no roll; write roll ivory 1 3 4 velvet 2 2 6")
+    example = "roll ivory 1 3 4 velvet 2 2 6"
+    ivory, velvet = (_faces(dice, example) if dice else () for dice in match.groups())
+    if len(ivory) > 3 or len(velvet) > 3:
+        raise Malformed("a couple has three ivory and three velvet dice")
+    return Roll(ivory, velvet)
+
+
+def _reroll(rest: str) -> Move:
+    return Reroll(_mask(rest, "reroll 1 3 5"))
+
+
+def _arrange(rest: str) -> Move:
+    rows = rest.split("/")
+    first = _mask(rows[0], "arrange 1 2 5 / 3 4 6")
+    if len(rows) > 2 or tables.COUNT[first] != 3:
+        raise Malformed("a dance is three dice: write arrange 1 2 5 / 3 4 6")
+    if len(rows) == 2 and _mask(rows[1], "arrange 1 2 5 / 3 4 6") != tables.ALL_DICE ^ first:
+        raise Malformed("each die dances once: write arrange 1 2 5 / 3 4 6")
+    return Arrange(first)
+
+
+def _faces(text: str, example: str) -> tuple[int, ...]:
+    """Faces or places of dice, with or without spaces between them."""
+    digits = text.replace(" ", "")
+    if not re.fullmatch(r"[1-6]{1,6}", digits):
+        raise Malformed(f"{short(text)} are no dice: write {example}, with numbers from 1 to 6")
+    return tuple(int(digit) for digit in digits)
+
+
+def _mask(text: str, example: str) -> int:
+    dice = _faces(text, example)
+    if len(set(dice)) != len(dice):
+        raise Malformed(f"{short(text)} names a die twice: write {example}")
+    return tables.mask_of(dice)
+
+
+def _spaced(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+# ---- states: JSON and text share one plain form
+
+
+class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One couple of a state, with all its secrets."""
+
+    endurance: int
+    dice: tuple[int, ...] | None
+    rerolled: tuple[int, ...] | None
+    first: tuple[int, ...] | None
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A state, with all its secrets."""
+
+    round: int
+    phase: str
+    due: int | None
+    tango: tuple[int, ...] | None
+    couples: tuple[Hand, ...]
+
+
+def _position(state: State) -> Position:
+    couples = zip(state.endurance, state.hands, state.rerolled, state.first, strict=True)
+    return Position(
+        round=state.round,
+        phase=PHASES[state.phase],
+        due=None if state.due == NONE else state.due,
+        tango=tables.unpack(state.tango, 3) if state.tango else None,
+        couples=tuple(
+            Hand(
+                endurance,
+                tables.unpack(hand, tables.DICE) if hand else None,
+                None if rerolled == NONE else tables.places(rerolled),
+                None if first == NONE else tables.places(first),
+            )
+            for endurance, hand, rerolled, first in couples
+        ),
+    )
+
+
+def _state(position: Position) -> State:
+    _check_position(position)
+    return State(
+        position.round,
+        PHASES.index(position.phase),
+        NONE if position.due is None else position.due,
+        tables.pack(position.tango) if position.tango else 0,
+        tuple(couple.endurance for couple in position.couples),
+        tuple(tables.pack(couple.dice) if couple.dice else 0 for couple in position.couples),
+        tuple(_mask_or_none(couple.rerolled) for couple in position.couples),
+        tuple(_mask_or_none(couple.first) for couple in position.couples),
+    )
+
+
+def _mask_or_none(dice: tuple[int, ...] | None) -> int:
+    return NONE if dice is None else tables.mask_of(dice)
+
+
+def _check_position(position: Position) -> None:
+    need(position.phase in PHASES, f"phase is one of {', '.join(PHASES)}")
+    need(position.round >= 1, "rounds are counted from 1")
+    need(2 <= len(position.couples) <= 6, "there are 2 to 6 couples")
+    need(position.due is None or 0 <= position.due < len(position.couples), "due is a seat")
+    need(position.tango is None or _are_faces(position.tango, 3), "a Tango is three dice")
+    for couple in position.couples:
+        need(0 <= couple.endurance <= tables.MOST_ENDURANCE, "endurance is 0 to 10")
+        need(couple.dice is None or _are_faces(couple.dice, 6), "a couple has six dice, 1 to 6")
+        need(couple.rerolled is None or _are_places(couple.rerolled), "re-rolled dice are 1 to 6")
+        need(couple.first is None or _are_places(couple.first), "a dance is three dice")
+        need(couple.first is None or len(couple.first) == 3, "a dance is three dice")
+
+
+def _are_faces(dice: tuple[int, ...], count: int) -> bool:
+    return len(dice) == count and all(1 <= face <= tables.FACES for face in dice)
+
+
+def _are_places(dice: tuple[int, ...]) -> bool:
+    return len(set(dice)) == len(dice) and all(1 <= die <= tables.DICE for die in dice)
+
+
+def state_to_json(state: State) -> bytes:
+    """A state as JSON, with all its secrets."""
+    return msgspec.json.encode(_position(state))
+
+
+def state_from_json(data: bytes) -> State:
+    """The state that a JSON text says."""
+    return _state(decoded(data, Position))
+
+
+def view_from_json(data: bytes) -> View:
+    """The view that a JSON text says."""
+    return decoded(data, View)
+
+
+def write_state(state: State) -> str:
+    """A state in one line, such as `3 arrange 124 | 10 134226 13 125 | 9 ...`."""
+    plain = _position(state)
+    return _joined(
+        _head(plain.round, plain.phase, plain.due, plain.tango),
+        [
+            f"{c.endurance} {_run(c.dice)} {_run(c.rerolled)} {_run(c.first)}"
+            for c in plain.couples
+        ],
+    )
+
+
+def read_state(text: str) -> State:
+    """The state that a line says."""
+    head, *couples = text.split("|")
+    round_, phase, due, tango = _read_head(head)
+    hands = []
+    for couple in couples:
+        endurance, dice, rerolled, first = fields(couple, 4)
+        hands.append(
+            Hand(number(endurance), _read_run(dice), _read_run(rerolled), _read_run(first))
+        )
+    return _state(Position(round_, phase, due, tango, tuple(hands)))
+
+
+def write_view(view: View) -> str:
+    """A view in one line: whose it is, then like a state, with what was announced."""
+    return _joined(
+        f"{view.seat} : {_head(view.round, view.phase, view.due, view.tango)} "
+        f"{_movers(view.to_move)}",
+        [
+            f"{c.endurance} {_run(c.dice)} {_number_or_none(c.announced)} "
+            f"{_run(c.rerolled)} {_run(c.first)}"
+            for c in view.couples
+        ],
+    )
+
+
+def read_view(text: str) -> View:
+    """The view that a line says."""
+    head, *lines = text.split("|")
+    seat, _, rest = head.partition(":")
+    round_, phase, due, tango, movers = fields(rest, 5)
+    couples = []
+    for line in lines:
+        endurance, dice, announced, rerolled, first = fields(line, 5)
+        couples.append(
+            Couple(
+                number(endurance),
+                _read_run(dice),
+                _read_number(announced),
+                _read_run(rerolled),
+                _read_run(first),
+            )
+        )
+    return View(
+        seat=number(seat.strip()),
+        round=number(round_),
+        phase=phase,
+        due=_read_number(due),
+        tango=_read_run(tango),
+        to_move=_read_movers(movers),
+        couples=tuple(couples),
+    )
+
+
+def _head(round_: int, phase: str, due: int | None, tango: tuple[int, ...] | None) -> str:
+    return f"{round_} {phase} {_number_or_none(due)} {_run(tango)}"
+
+
+def _read_head(text: str) -> tuple[int, str, int | None, tuple[int, ...] | None]:
+    round_, phase, due, tango = fields(text, 4)
+    return number(round_), phase, _read_number(due), _read_run(tango)
+
+
+def _joined(head: str, couples: list[str]) -> str:
+    return " | ".join([head, *couples])
+
+
+def _run(numbers: tuple[int, ...] | None) -> str:
+    """Digits run together; `-` for none of them, `?` for what is unknown or not there."""
+    if numbers is None:
+        return "?"
+    return "".join(map(str, numbers)) or "-"
+
+
+def _read_run(text: str) -> tuple[int, ...] | None:
+    if text == "?":
+        return None
+    return () if text == "-" else digits(text, "123456")
+
+
+def _movers(seats: tuple[int, ...]) -> str:
+    return "nature" if seats == (CHANCE,) else _run(seats)
+
+
+def _read_movers(text: str) -> tuple[int, ...]:
+    if text == "nature":
+        return (CHANCE,)
+    return () if text == "-" else digits(text, "012345")
+
+
+def _number_or_none(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+def _read_number(text: str) -> int | None:
+    return None if text == "?" else number(text)

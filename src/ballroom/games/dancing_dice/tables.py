@@ -1,0 +1,160 @@
+"""The numbers of Dancing Dice: packed hands, dances and their ranks, who satisfies.
+
+A hand is one integer of six dice, three bits each, die 1 lowest; dice 1 to 3 are ivory, 4 to 6
+velvet. A set of dice is a mask of six bits. A row is three dice packed in nine bits.
+"""
+# compiled by mypyc
+
+from typing import Final
+
+DICE: Final = 6
+FACES: Final = 6
+MOST_ENDURANCE: Final = 10  # DD-1.2
+IVORY: Final = 0b000111  # DD-1.1
+VELVET: Final = 0b111000
+ALL_DICE: Final = 0b111111
+
+TANGO: Final = 15
+CHA_CHA_CHA: Final = 16
+TAP_DANCE: Final = 17
+BOOGIE: Final = 18
+RANKS: Final = 19
+
+# Lowest first, so that the index is the rank: sums 4 to 18, then the four above them (DD-3.1).
+DANCES: Final = (
+    "Macarena",  # DD-3.5
+    "Mazurka",
+    "Minuet",  # DD-3.6: from here to Salsa the names are ours
+    "Polka",
+    "Charleston",
+    "Paso Doble",
+    "Quickstep",
+    "Waltz",
+    "Foxtrot",
+    "Samba",
+    "Rumba",
+    "Salsa",
+    "Bolero",
+    "Twist",
+    "Mambo",
+    "Tango",
+    "Cha-cha-cha",
+    "Tap-dance",
+    "Boogie",
+)
+OUR_NAMES: Final = range(2, 12)  # DD-3.6
+
+
+def pack(dice: tuple[int, ...]) -> int:
+    """Dice as one integer, the first lowest."""
+    packed = 0
+    for place, face in enumerate(dice):
+        packed |= face << 3 * place
+    return packed
+
+
+def unpack(packed: int, count: int) -> tuple[int, ...]:
+    """The dice of a packed integer."""
+    return tuple([packed >> 3 * place & 7 for place in range(count)])
+
+
+def places(mask: int) -> tuple[int, ...]:
+    """The numbers, from 1, of the dice in a mask."""
+    return tuple([die + 1 for die in range(DICE) if mask >> die & 1])
+
+
+def mask_of(dice: tuple[int, ...]) -> int:
+    """The mask of dice given by their numbers, from 1."""
+    mask = 0
+    for die in dice:
+        mask |= 1 << die - 1
+    return mask
+
+
+def _sorted_row(row: int) -> int:
+    faces = unpack(row, 3)
+    return pack(tuple(sorted(faces))) if 1 <= min(faces) and max(faces) <= FACES else 0
+
+
+def _rank(row: int) -> int:
+    faces = unpack(row, 3)
+    if faces[0] == faces[1] == faces[2] and 1 <= faces[0] <= 3:
+        return BOOGIE + 1 - faces[0]  # DD-3.2
+    return max(0, sum(faces) - 4)  # DD-3.4
+
+
+def _shifts(mask: int) -> tuple[int, ...]:
+    return tuple([3 * die for die in range(DICE) if mask >> die & 1])
+
+
+SORTED: Final[list[int]] = [_sorted_row(row) for row in range(512)]
+RANK: Final[list[int]] = [_rank(row) for row in range(512)]
+COUNT: Final[list[int]] = [mask.bit_count() for mask in range(64)]
+FIRST_ROWS: Final[list[int]] = [mask for mask in range(64) if mask.bit_count() == 3]
+_SHIFTS: Final[list[tuple[int, ...]]] = [_shifts(mask) for mask in range(64)]
+
+
+def row_of(hand: int, mask: int) -> int:
+    """The three dice of a mask, packed."""
+    shifts = _SHIFTS[mask]
+    return (
+        hand >> shifts[0] & 7 | (hand >> shifts[1] & 7) << 3 | (hand >> shifts[2] & 7) << 6
+    )
+
+
+def is_gala(hand: int) -> bool:
+    """Whether all six dice are equal (DD-5.3)."""
+    return hand == (hand & 7) * 0o111111
+
+
+def is_rock(hand: int, first: int) -> bool:
+    """Whether the two rows show the same numbers (DD-5.1)."""
+    return SORTED[row_of(hand, first)] == SORTED[row_of(hand, ALL_DICE ^ first)]
+
+
+def dances_tango(row: int, tango: int) -> bool:
+    """Whether a row shows the numbers of the Tango, by whatever name (DD-3.3, DD-3.8)."""
+    return SORTED[row] == tango
+
+
+def score(row: int, pure: bool, tango: int) -> int:
+    """What a row is worth: twice its rank, and one more if it is pure (DD-3.7)."""
+    rank = RANK[row]
+    if rank < CHA_CHA_CHA and SORTED[row] == tango:
+        rank = TANGO  # DD-3.3, DD-3.8: three low dice keep their higher name
+    return 2 * rank + pure
+
+
+def is_pure(hand: int, mask: int) -> bool:
+    """Whether a row counts as pure: one type (DD-3.7), or part of a Gala (DD-5.3)."""
+    return mask == IVORY or mask == VELVET or is_gala(hand)
+
+
+def score_of(hand: int, mask: int, tango: int) -> int:
+    """What the row of these dice is worth."""
+    return score(row_of(hand, mask), is_pure(hand, mask), tango)
+
+
+def unsatisfactory(scores: list[int]) -> int:
+    """The mask of those who do not satisfy; a score of -1 takes no part (DD-4.2)."""
+    taking_part = 0
+    for own in scores:
+        if own >= 0:
+            taking_part += 1
+    half = taking_part // 2
+    losing = 0
+    for place, own in enumerate(scores):
+        if own < 0:
+            continue
+        better = 0
+        for other in scores:
+            if other > own:
+                better += 1
+        if better >= half:
+            losing |= 1 << place
+    return losing
+
+
+def dance_name(worth: int) -> str:
+    """The name of a dance with that score."""
+    return DANCES[worth >> 1]

@@ -1,0 +1,131 @@
+"""What one seat may see of a marathon, and marathons that would look the same."""
+
+import msgspec
+
+from ballroom.core import contract
+from ballroom.core.chance import Rng
+from ballroom.games.dancing_dice import tables
+from ballroom.games.dancing_dice.rules import to_move
+from ballroom.games.dancing_dice.state import (
+    ARRANGE,
+    CHOOSE,
+    NONE,
+    OVER,
+    PHASES,
+    REROLL,
+    ROLL,
+    TANGO_ROLL,
+    State,
+)
+
+
+class Couple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one seat may see of one couple; None for what it may not, or what is not there."""
+
+    endurance: int
+    dice: tuple[int, ...] | None
+    """All six; one's own, or those that lie open after a round."""
+    announced: int | None
+    """How many dice it re-rolls, once that is public (DD-2.3)."""
+    rerolled: tuple[int, ...] | None
+    """Which dice it re-rolls; one's own only."""
+    first: tuple[int, ...] | None
+    """The dice of its first dance; one's own, or those that lie open."""
+
+
+class View(contract.View, frozen=True, forbid_unknown_fields=True):
+    """A marathon as one seat sees it."""
+
+    round: int
+    phase: str
+    due: int | None
+    tango: tuple[int, ...] | None
+    to_move: tuple[int, ...]
+    couples: tuple[Couple, ...]
+
+
+def view(state: State, seat: int) -> View:
+    """What a seat, or somebody who only watches, may see."""
+    return View(
+        seat=seat,
+        round=state.round,
+        phase=PHASES[state.phase],
+        due=None if state.due == NONE else state.due,
+        tango=tables.unpack(state.tango, 3) if state.tango else None,
+        to_move=to_move(state),
+        couples=tuple(
+            _couple(state, other, own=other == seat) for other in range(len(state.endurance))
+        ),
+    )
+
+
+def _couple(state: State, seat: int, own: bool) -> Couple:
+    hand, mask, first = state.hands[seat], state.rerolled[seat], state.first[seat]
+    seen = own or _lies_open(state, seat)  # DD-2.1
+    public = state.phase in (REROLL, ARRANGE)  # DD-2.3
+    return Couple(
+        endurance=state.endurance[seat],
+        dice=tables.unpack(hand, tables.DICE) if seen and hand else None,
+        announced=tables.COUNT[mask] if public and mask != NONE else None,
+        rerolled=tables.places(mask) if own and mask != NONE else None,
+        first=tables.places(first) if seen and first != NONE else None,
+    )
+
+
+def _lies_open(state: State, seat: int) -> bool:
+    """Whether the curtain is up: after the judging, until this couple rolls again (DD-2.6)."""
+    return state.phase in (TANGO_ROLL, ROLL, OVER) and state.first[seat] != NONE
+
+
+def imagine(seen: View, rng: Rng) -> State:
+    """A marathon that fits a view; what is behind curtains is drawn evenly."""
+    phase = PHASES.index(seen.phase)
+    couples = range(len(seen.couples))
+    return State(
+        seen.round,
+        phase,
+        NONE if seen.due is None else seen.due,
+        tables.pack(seen.tango) if seen.tango else 0,
+        tuple(couple.endurance for couple in seen.couples),
+        tuple(_imagined_hand(seen, seat, rng) for seat in couples),
+        tuple(_imagined_reroll(seen, seat, rng) for seat in couples),
+        tuple(_imagined_first(seen, seat, rng) for seat in couples),
+    )
+
+
+def _imagined_hand(seen: View, seat: int, rng: Rng) -> int:
+    couple = seen.couples[seat]
+    if couple.dice is not None:
+        return tables.pack(couple.dice)
+    behind_curtain = couple.endurance > 0 and (
+        seen.phase in (PHASES[CHOOSE], PHASES[REROLL], PHASES[ARRANGE])
+        or (seen.phase == PHASES[ROLL] and seen.due is not None and seat < seen.due)
+    )
+    if not behind_curtain:
+        return 0
+    ivory = sorted(1 + rng.below(6) for _ in range(3))
+    velvet = sorted(1 + rng.below(6) for _ in range(3))
+    return tables.pack((*ivory, *velvet))
+
+
+def _imagined_reroll(seen: View, seat: int, rng: Rng) -> int:
+    couple = seen.couples[seat]
+    if couple.rerolled is not None:
+        return tables.mask_of(couple.rerolled)
+    if couple.announced is not None:
+        dice = rng.shuffled(range(1, 7))[: couple.announced]
+        return tables.mask_of(tuple(dice))
+    return rng.below(64) if _has_sealed(seen, seat, CHOOSE) else NONE
+
+
+def _imagined_first(seen: View, seat: int, rng: Rng) -> int:
+    couple = seen.couples[seat]
+    if couple.first is not None:
+        return tables.mask_of(couple.first)
+    return rng.pick(tables.FIRST_ROWS) if _has_sealed(seen, seat, ARRANGE) else NONE
+
+
+def _has_sealed(seen: View, seat: int, phase: int) -> bool:
+    """Whether a couple has made the secret choice of this phase already."""
+    in_phase = seen.phase == PHASES[phase]
+    return in_phase and seen.couples[seat].endurance > 0 and seat not in seen.to_move

@@ -1,0 +1,89 @@
+"""What happens in a marathon, told in sentences."""
+
+from collections.abc import Iterable, Sequence
+
+from ballroom.core.contract import Event
+from ballroom.games.dancing_dice import events as happened
+from ballroom.games.dancing_dice import tables
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """An event as a sentence, with the names of the couples."""
+    match event:
+        case happened.TangoRolled(dice=dice):
+            return f"The Tango is {_dice(dice)}."
+        case happened.RoundBegan(number=number):
+            return f"Round {number} begins."
+        case happened.Rolled(seat=seat, dice=dice, new=new):
+            return f"{names[seat]}: {_rolled(dice, new)}."
+        case happened.Chosen(seat=seat):
+            return f"{names[seat]} has chosen."
+        case happened.Announced(counts=counts):
+            return _announced(counts, names)
+        case happened.Performance():
+            return _performance(event, names[event.seat])
+        case happened.Judged():
+            return _judged(event, names)
+        case happened.Out(seat=seat):
+            return f"{names[seat]} has no endurance left and is out."
+        case happened.GalaGained(seat=seat, endurance=endurance):
+            return f"{names[seat]}'s Gala brings endurance back: {endurance}."
+        case happened.TangoDanced(seats=seats):
+            return f"{listed(names[s] for s in seats)} danced the Tango: a new one will be rolled."
+        case happened.Won(seat=seat):
+            return f"{names[seat]} is the last couple dancing and wins the marathon."
+    return str(event)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as English lists them."""
+    all_names = list(names)
+    if len(all_names) < 2:
+        return "".join(all_names)
+    return f"{', '.join(all_names[:-1])} and {all_names[-1]}"
+
+
+def dance(worth: int) -> str:
+    """A score as the dance it is, such as "Tango, mixed"."""
+    return f"{tables.dance_name(worth)}, {'pure' if worth & 1 else 'mixed'}"
+
+
+def _dice(dice: Sequence[int]) -> str:
+    return "-".join(map(str, dice))
+
+
+def _rolled(dice: tuple[int, ...], new: tuple[int, ...]) -> str:
+    shown = f"ivory {_dice(dice[:3])}, velvet {_dice(dice[3:])}"
+    return shown if len(new) == len(dice) else f"{shown} after re-rolling {listed(map(str, new))}"
+
+
+def _announced(counts: Sequence[int | None], names: Sequence[str]) -> str:
+    said = [
+        f"{name} {'keeps all' if count == 0 else f're-rolls {count}'}"
+        for name, count in zip(names, counts, strict=True)
+        if count is not None
+    ]
+    return f"{', '.join(said)}."
+
+
+def _performance(event: happened.Performance, name: str) -> str:
+    rows = [
+        f"{_dice(row)} ({title}, {'pure' if pure else 'mixed'})"
+        for row, title, pure in zip(
+            (event.first, event.second), event.dances, event.pure, strict=True
+        )
+    ]
+    special = ", a Gala!" if event.gala else ", a Rock!" if event.rock else "."
+    return f"{name} dances {rows[0]}, then {rows[1]}{special}"
+
+
+def _judged(event: happened.Judged, names: Sequence[str]) -> str:
+    which = "First dance" if event.dance == 1 else "Second dance"
+    fate = "nobody loses a point"
+    if event.losing:
+        verb = "loses" if len(event.losing) == 1 else "each lose"
+        fate = f"{listed(names[s] for s in event.losing)} {verb} a point"
+    safe = ""
+    if event.protected:
+        safe = f"; {listed(names[s] for s in event.protected)} would have, but for the Rock"
+    return f"{which}, {event.satisfactory} to satisfy: {fate}{safe}."
