@@ -1,3 +1,145 @@
-"""cli"""
-def main() -> None:
-    print("hello")
+"""The ballroom command."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from ballroom import __version__
+from ballroom.commands import Complaint, way
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; a complaint goes to standard error and gives 2."""
+    parsed = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = parsed.command
+    try:
+        return command(parsed)
+    except Complaint as complaint:
+        print(f"ballroom: {complaint}", file=sys.stderr)
+        return complaint.status
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output went away; leave without a second error at exit.
+        sys.stdout = None
+        return 141
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="ballroom",
+        description="Dance-themed tabletop games, exact to their rules. Alone, it opens a game.",
+    )
+    parser.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _games(commands)
+    _play(commands)
+    _rules(commands)
+    _simulate(commands)
+    _replay(commands)
+    # Bare `ballroom` is `ballroom play` with everything asked for.
+    bare = commands.choices["play"].parse_args([])
+    parser.set_defaults(**vars(bare))
+    return parser
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def _add(
+    commands: Commands, name: str, about: str, run: Callable[[argparse.Namespace], int]
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+    parser.set_defaults(command=run)
+    return parser
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
+
+
+def _options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game's setup, e.g. endurance=5 (may be repeated)",
+    )
+
+
+def _games(commands: Commands) -> None:
+    from ballroom.commands.games import run
+
+    _json(_add(commands, "games", "list the games", run))
+
+
+def _play(commands: Commands) -> None:
+    def run(parsed: argparse.Namespace) -> int:
+        from ballroom.commands.play import run
+
+        return run(parsed)
+
+    parser = _add(commands, "play", "play a game in the terminal", run)
+    parser.add_argument("game", nargs="?", help="its name, or the beginning of it")
+    parser.add_argument("--seats", type=int, help="how many play")
+    parser.add_argument(
+        "--players",
+        metavar="A,B,..",
+        help="who sits where: `human` or a computer's level, e.g. human,club,club",
+    )
+    parser.add_argument("--names", metavar="A,B,..", help="what the seats are called")
+    parser.add_argument("--seed", help="the same seed rolls the same dice")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file")
+    parser.add_argument(
+        "--plain", action="store_true", help="lines of plain text only: no drawing, no clearing"
+    )
+    _options(parser)
+
+
+def _rules(commands: Commands) -> None:
+    from ballroom.commands.rules import run
+
+    parser = _add(commands, "rules", "print the rules of a game", run)
+    parser.add_argument("game")
+    parser.add_argument("paragraph", nargs="?", help="one paragraph (4.2) or one section (4)")
+    _json(parser)
+
+
+def _simulate(commands: Commands) -> None:
+    def run(parsed: argparse.Namespace) -> int:
+        from ballroom.commands.simulate import run
+
+        return run(parsed)
+
+    parser = _add(commands, "simulate", "let computers play many games, and sum them up", run)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, help="how many play (default: the fewest)")
+    parser.add_argument("--games", type=int, default=100, metavar="K", help="how many games")
+    parser.add_argument("--seed", default="1", metavar="S", help="the same seed, the same games")
+    parser.add_argument(
+        "--players", default="random", metavar="A,B,..", help="a level for each seat, or one for all"
+    )
+    parser.add_argument(
+        "--rotate", action="store_true", help="move everyone on by a seat from game to game"
+    )
+    parser.add_argument("--records", type=Path, metavar="FILE", help="keep the games in this file")
+    parser.add_argument("--workers", type=int, help="processes (default: one a core)")
+    _options(parser)
+    _json(parser)
+
+
+def _replay(commands: Commands) -> None:
+    from ballroom.commands.replay import run
+
+    parser = _add(commands, "replay", "re-play records and check every state", run)
+    parser.add_argument("file", metavar="FILE", help="a file of records, or - for standard input")
+    parser.add_argument("--step", action="store_true", help="show every move in words, one by one")
+    _json(parser)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""The commands, one file each, and what they share."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from ballroom.core import registry, setups, value
+from ballroom.core.contract import AnyGame, Malformed, Setup
+
+
+class Complaint(Exception):
+    """Something that the person at the keyboard should mend; ends the command."""
+
+    def __init__(self, sentence: str, status: int = 2) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def way() -> str:
+    """Whether the hot parts run compiled or as plain Python."""
+    return "plain Python" if str(value.__file__).endswith(".py") else "compiled"
+
+
+def find_game(name: str) -> AnyGame:
+    """The game that was asked for."""
+    try:
+        return registry.find(name)
+    except registry.NoSuchGame as error:
+        raise Complaint(str(error)) from error
+
+
+def make_setup(game: AnyGame, seats: int, options: Sequence[str]) -> Setup:
+    """The setup that was asked for."""
+    pairs = dict(_pair(option) for option in options)
+    try:
+        return setups.make(game, seats, pairs)
+    except (Malformed, setups.Refused) as error:
+        raise Complaint(str(error)) from error
+
+
+def _pair(option: str) -> tuple[str, str]:
+    name, equals, text = option.partition("=")
+    if not equals:
+        raise Complaint(f"an option is written NAME=VALUE, not {option!r}")
+    return name.strip(), text.strip()
+
+
+def print_json(answer: dict[str, Any]) -> None:
+    """The one JSON object that a command prints."""
+    json.dump(answer, sys.stdout, ensure_ascii=False)
+    sys.stdout.write("\n")

@@ -1,0 +1,83 @@
+"""ballroom replay: re-plays records and checks every state."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+from rich.console import Console
+
+from ballroom.commands import Complaint, print_json
+from ballroom.core.chance import CHANCE
+from ballroom.core.record import BadRecord, Played, replay
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Re-play the file."""
+    console = Console(quiet=parsed.json)
+    records = inputs = 0
+    try:
+        with _opened(parsed.file) as file:
+            for record in replay(file):
+                records += 1
+                inputs += len(record.steps)
+                _show(console, records, record, step=parsed.step)
+    except BadRecord as bad:
+        if parsed.json:
+            print_json({"ok": False, "line": bad.line, "reason": bad.reason})
+            return 1
+        raise Complaint(f"{parsed.file}, {bad}", status=1) from bad
+    if not records:
+        raise Complaint(f"{parsed.file} holds no record", status=1)
+    if parsed.json:
+        print_json({"ok": True, "records": records, "inputs": inputs})
+    else:
+        console.print(f"{records:,} records, {inputs:,} moves: every state is right.")
+    return 0
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = open(name, "rb")  # noqa: SIM115  closed below; only opening may fail here
+    except OSError as error:
+        raise Complaint(f"cannot read {name}: {error.strerror}") from error
+    with file:
+        yield file
+
+
+def _show(console: Console, number: int, record: Played, step: bool) -> None:
+    names = [f"{name} ({seat})" for seat, name in enumerate(record.players)]
+    ending = "left before its end"
+    if record.outcome:
+        winners = " and ".join(names[seat] for seat in record.outcome.winners)
+        ending = f"won by {winners}: {record.outcome.reason} ({record.outcome.rule})"
+    console.print(
+        f"{number}. {record.game.title}, {', '.join(names)}, {len(record.steps)} moves, {ending}",
+        highlight=False,
+    )
+    if step:
+        _steps(console, record, names)
+
+
+def _steps(console: Console, record: Played, names: list[str]) -> None:
+    """Each move in words; at a terminal, one at a time."""
+    waits = sys.stdin.isatty() and sys.stdout.isatty()
+    for step in record.steps:
+        who = "nature" if step.by == CHANCE else names[step.by]
+        console.print(
+            f"[bold]{step.line:>5}  {who}: {record.game.write_move(step.move)}[/bold]",
+            highlight=False,
+        )
+        for event in step.events:
+            told = "" if event.to is None else f"to {', '.join(names[s] for s in event.to)}: "
+            console.print(
+                f"       {told}{record.game.tell(event, names)} [dim]{event.rule}[/dim]",
+                highlight=False,
+            )
+        if waits and console.input("[dim]Enter for the next, q to stop: [/dim]").startswith("q"):
+            return

@@ -1,0 +1,238 @@
+"""Records: a game as the list of its inputs, in JSON lines, each checked by the state after it.
+
+A record is a ``game`` line, one ``move`` line an input, and an ``end`` line. Any number of
+records may follow one another in a file. docs/records.md describes the format.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from ballroom.core import registry
+from ballroom.core.chance import CHANCE
+from ballroom.core.contract import AnyGame, Event, Malformed, Outcome, Setup
+from ballroom.core.text import short
+
+FORMAT = 1
+
+
+class Line(
+    msgspec.Struct, frozen=True, tag_field="line", forbid_unknown_fields=True, omit_defaults=True
+):
+    """One line of a record."""
+
+
+class GameLine(Line, frozen=True, tag="game"):
+    """The first line: which game, by which rules, set up how, and who plays."""
+
+    format: int
+    game: str
+    rules: int
+    setup: msgspec.Raw
+    players: tuple[str, ...]
+    state: str
+
+
+class MoveLine(Line, frozen=True, tag="move"):
+    """One input: who did what, the digest of the state after it, and when, if that is known."""
+
+    by: int
+    move: str
+    state: str
+    at: int | None = None
+
+
+class EndLine(Line, frozen=True, tag="end"):
+    """The last line: how the game ended, or that it was left, and a digest of all before it."""
+
+    inputs: int
+    sha256: str
+    outcome: Outcome | None = None
+
+
+class BadRecord(Exception):
+    """Raised for a record that is changed, cut or wrong; says in which line and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Step:
+    """One input of a record that is being re-played, and what came of it."""
+
+    line: int
+    by: int
+    move: Any
+    events: tuple[Event, ...]
+    state: Any
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record that was re-played and found true."""
+
+    game: AnyGame
+    setup: Setup
+    players: tuple[str, ...]
+    start: Any
+    steps: tuple[Step, ...]
+    outcome: Outcome | None
+
+
+def digest(game: AnyGame, state: object) -> str:
+    """The first sixteen hexadecimal digits of the SHA-256 of a state's text."""
+    return hashlib.sha256(game.write_state(state).encode()).hexdigest()[:16]
+
+
+class Recorder:
+    """Writes a record as a game goes on."""
+
+    def __init__(self, game: AnyGame, setup: Setup, players: Sequence[str], start: object) -> None:
+        self._game = game
+        self._hash = hashlib.sha256()
+        self._inputs = 0
+        self._lines: list[bytes] = []
+        plain = msgspec.Raw(msgspec.json.encode(setup))
+        self._write(
+            GameLine(FORMAT, game.name, game.version, plain, tuple(players), digest(game, start))
+        )
+
+    def add(self, by: int, move: object, state: object, at: int | None = None) -> None:
+        """Note an input and the state that it led to."""
+        self._inputs += 1
+        self._write(MoveLine(by, self._game.write_move(move), digest(self._game, state), at))
+
+    def finish(self, outcome: Outcome | None) -> bytes:
+        """The whole record, closed."""
+        self._write(EndLine(self._inputs, self._hash.hexdigest(), outcome))
+        return b"".join(self._lines)
+
+    def _write(self, line: Line) -> None:
+        data = msgspec.json.encode(line) + b"\n"
+        self._hash.update(data)
+        self._lines.append(data)
+
+
+def replay(lines: Iterable[bytes]) -> Iterator[Played]:
+    """Re-play every record of a file, checking each line; raises BadRecord at the first flaw."""
+    reader = _Reader(lines)
+    while reader.more():
+        yield reader.record()
+
+
+class _Reader:
+    """Walks through lines, counting them and hashing those of the present record."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._lines = iter(lines)
+        self._ahead = next(self._lines, None)
+        self._hash = hashlib.sha256()
+        self.number = 0
+
+    def more(self) -> bool:
+        return self._ahead is not None
+
+    def record(self) -> Played:
+        self._hash = hashlib.sha256()
+        head = self._next()
+        if not isinstance(head, GameLine):
+            raise BadRecord(self.number, f"a record begins with a game line, not {_name(head)}")
+        game, setup = self._game(head), self._setup(head)
+        start = state = game.initial(setup)
+        self._same_state(game, state, head.state)
+        steps: list[Step] = []
+        before = self._hash.hexdigest()
+        line = self._next()
+        while isinstance(line, MoveLine):
+            step = self._step(game, state, line)
+            steps.append(step)
+            state = step.state
+            before = self._hash.hexdigest()
+            line = self._next()
+        if not isinstance(line, EndLine):
+            raise BadRecord(self.number, "the record before this line is cut: it has no end line")
+        self._check_end(line, len(steps), before, game.outcome(state))
+        return Played(game, setup, head.players, start, tuple(steps), line.outcome)
+
+    def _next(self) -> Line:
+        if self._ahead is None:
+            raise BadRecord(self.number + 1, "the record is cut: it has no end line")
+        data, self._ahead = self._ahead, next(self._lines, None)
+        self.number += 1
+        self._hash.update(data)
+        if not data.endswith(b"\n"):
+            raise BadRecord(self.number, "the line is cut: it has no end of line")
+        try:
+            line: Line = msgspec.json.decode(data, type=GameLine | MoveLine | EndLine)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise BadRecord(self.number, f"not a line of a record: {error}") from error
+        return line
+
+    def _game(self, head: GameLine) -> AnyGame:
+        if head.format != FORMAT:
+            raise BadRecord(self.number, f"format {head.format} is not known; {FORMAT} is")
+        try:
+            game = registry.games()[head.game]
+        except KeyError:
+            raise BadRecord(self.number, f"there is no game {short(head.game)}") from None
+        if head.rules != game.version:
+            raise BadRecord(
+                self.number,
+                f"it was played by version {head.rules} of the rules of {game.title}; "
+                f"these are version {game.version}",
+            )
+        return game
+
+    def _setup(self, head: GameLine) -> Setup:
+        game = self._game(head)
+        try:
+            setup: Setup = msgspec.json.decode(head.setup, type=game.setup)
+        except msgspec.DecodeError as error:
+            raise BadRecord(self.number, f"the setup is wrong: {error}") from error
+        if refusal := game.why_no_setup(setup):
+            raise BadRecord(self.number, str(refusal))
+        if len(head.players) != setup.seats:
+            raise BadRecord(
+                self.number, f"{len(head.players)} players are named for {setup.seats} seats"
+            )
+        return setup
+
+    def _step(self, game: AnyGame, state: Any, line: MoveLine) -> Step:
+        try:
+            move = game.read_move(line.move)
+        except Malformed as error:
+            raise BadRecord(self.number, str(error)) from error
+        if refusal := game.why_illegal(state, line.by, move):
+            who = "nature" if line.by == CHANCE else f"seat {line.by}"
+            raise BadRecord(self.number, f"{who} may not {short(line.move)}: {refusal}")
+        after, events = game.apply(state, line.by, move)
+        self._same_state(game, after, line.state)
+        return Step(self.number, line.by, move, events, after)
+
+    def _same_state(self, game: AnyGame, state: object, expected: str) -> None:
+        if digest(game, state) != expected:
+            raise BadRecord(
+                self.number,
+                f"the state is not the recorded one: it is {digest(game, state)}, "
+                f"recorded is {short(expected)}",
+            )
+
+    def _check_end(
+        self, line: EndLine, inputs: int, before: str, outcome: Outcome | None
+    ) -> None:
+        if line.inputs != inputs:
+            raise BadRecord(self.number, f"{line.inputs} inputs are said, {inputs} are there")
+        if line.outcome != outcome:
+            raise BadRecord(self.number, f"the outcome is {outcome}, recorded is {line.outcome}")
+        if line.sha256 != before:
+            raise BadRecord(self.number, "the record was changed: its digest does not fit")
+
+
+def _name(line: Line) -> str:
+    return "a move line" if isinstance(line, MoveLine) else "an end line"

@@ -1,0 +1,71 @@
+"""The players of Dancing Dice."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ballroom.core.chance import Rng
+from ballroom.games.dancing_dice import tables, words
+from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
+from ballroom.games.dancing_dice.odds import Odds, odds
+from ballroom.games.dancing_dice.view import View
+
+
+class ClubPlayer:
+    """Loses as little as can be expected against random hands, by exact enumeration."""
+
+    about = "weighs all re-rolls and arrangements against random hands, exactly"
+
+    def choose(self, view: View, legal: Sequence[Move], budget: float, rng: Rng) -> Move:
+        """The re-roll or arrangement with the least expected loss; the order of dances by lot."""
+        del budget
+        hand = _own_hand(view)
+        chances = _odds(view)
+        if isinstance(legal[0], Reroll):
+            return Reroll(chances.best_reroll(hand))
+        return Arrange(rng.pick(chances.best_arrangements(hand)))
+
+    def explain(self, view: View, legal: Sequence[Move], move: Move) -> str:
+        """The loss that it expects, beside that of the plain alternative."""
+        del legal
+        hand = _own_hand(view)
+        if isinstance(move, Reroll):
+            return _why_reroll(_odds(view), hand, move.dice)
+        assert isinstance(move, Arrange)
+        return _why_arrangement(_odds(view), hand, move.first)
+
+
+def _own_hand(view: View) -> int:
+    dice = view.couples[view.seat].dice
+    assert dice is not None
+    return tables.pack(dice)
+
+
+def _odds(view: View) -> Odds:
+    assert view.tango is not None
+    others = sum(couple.endurance > 0 for couple in view.couples) - 1
+    return odds(tables.pack(view.tango), others)
+
+
+def _why_reroll(chances: Odds, hand: int, dice: int) -> str:
+    keeping = chances.of_reroll(hand, 0)
+    if not dice:
+        return f"Keeps all dice: they lose {keeping:.2f} points on average, and any re-roll more."
+    named = words.listed(map(str, tables.places(dice)))
+    return (
+        f"Re-rolls {named}: that loses {chances.of_reroll(hand, dice):.2f} points on average, "
+        f"keeping all would lose {keeping:.2f}."
+    )
+
+
+def _why_arrangement(chances: Odds, hand: int, first: int) -> str:
+    rows = (first, tables.ALL_DICE ^ first)
+    dances = [words.dance(tables.score_of(hand, row, chances.tango)) for row in rows]
+    if tables.is_rock(hand, first):
+        return f"{dances[0]} twice is a Rock, which loses nothing."
+    return (
+        f"{dances[0]}, then {dances[1]}: of all arrangements none loses less "
+        f"on average ({chances.of_arrangement(hand, first):.2f} points)."
+    )
+
+
+PLAYERS: dict[str, Callable[[], Any]] = {"club": ClubPlayer}

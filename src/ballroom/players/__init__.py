@@ -1,0 +1,1 @@
+"""Computer players: their contract, those for any game, and how a game's own are found."""

@@ -1,0 +1,1 @@
+"""A table where a game is played."""
