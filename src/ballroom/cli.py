@@ -121,7 +121,10 @@ def _simulate(commands: Commands) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="K", help="how many games")
     parser.add_argument("--seed", default="1", metavar="S", help="the same seed, the same games")
     parser.add_argument(
-        "--players", default="random", metavar="A,B,..", help="a level for each seat, or one for all"
+        "--players",
+        default="random",
+        metavar="A,B,..",
+        help="a level for each seat, or one for all",
     )
     parser.add_argument(
         "--rotate", action="store_true", help="move everyone on by a seat from game to game"

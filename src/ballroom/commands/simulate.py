@@ -81,7 +81,9 @@ def _watched(results: Iterator[Result], games: int) -> Iterator[Iterator[Result]
     """The results, with a progress bar on standard error where a person looks at it."""
     console = Console(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
         yield iter(bar.track(results, total=games))
 
 

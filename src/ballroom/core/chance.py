@@ -53,7 +53,8 @@ class Chances(Generic[M]):
         self.total: Final[int] = sum(self.weights)
         # One entry a unit of weight, so that sampling is a single look-up.
         self._urn: Final[list[M]] = [
-            move for move, weight in zip(self.moves, self.weights, strict=True)
+            move
+            for move, weight in zip(self.moves, self.weights, strict=True)
             for _ in range(weight)
         ]
 

@@ -5,7 +5,7 @@ records may follow one another in a file. docs/records.md describes the format.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,13 +91,20 @@ def digest(game: AnyGame, state: object) -> str:
 
 
 class Recorder:
-    """Writes a record as a game goes on."""
+    """Writes a record, line by line, as a game goes on."""
 
-    def __init__(self, game: AnyGame, setup: Setup, players: Sequence[str], start: object) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        players: Sequence[str],
+        write: Callable[[bytes], object],
+    ) -> None:
         self._game = game
         self._hash = hashlib.sha256()
         self._inputs = 0
-        self._lines: list[bytes] = []
+        self._put = write
+        start = game.initial(setup)
         plain = msgspec.Raw(msgspec.json.encode(setup))
         self._write(
             GameLine(FORMAT, game.name, game.version, plain, tuple(players), digest(game, start))
@@ -108,15 +115,14 @@ class Recorder:
         self._inputs += 1
         self._write(MoveLine(by, self._game.write_move(move), digest(self._game, state), at))
 
-    def finish(self, outcome: Outcome | None) -> bytes:
-        """The whole record, closed."""
+    def finish(self, outcome: Outcome | None) -> None:
+        """Close the record; a game that is left before its end has no outcome."""
         self._write(EndLine(self._inputs, self._hash.hexdigest(), outcome))
-        return b"".join(self._lines)
 
     def _write(self, line: Line) -> None:
         data = msgspec.json.encode(line) + b"\n"
         self._hash.update(data)
-        self._lines.append(data)
+        self._put(data)
 
 
 def replay(lines: Iterable[bytes]) -> Iterator[Played]:
@@ -223,9 +229,7 @@ class _Reader:
                 f"recorded is {short(expected)}",
             )
 
-    def _check_end(
-        self, line: EndLine, inputs: int, before: str, outcome: Outcome | None
-    ) -> None:
+    def _check_end(self, line: EndLine, inputs: int, before: str, outcome: Outcome | None) -> None:
         if line.inputs != inputs:
             raise BadRecord(self.number, f"{line.inputs} inputs are said, {inputs} are there")
         if line.outcome != outcome:

@@ -59,11 +59,13 @@ def play(job: Job, number: int) -> Result:
         seated(players.make(game, name), root.child("seat", seat))
         for seat, name in enumerate(names)
     ]
-    recorder = Recorder(game, setup, names, game.initial(setup)) if job.records else None
+    lines: list[bytes] = []
+    recorder = Recorder(game, setup, names, lines.append) if job.records else None
     match = Match(game, setup, choosers, root.child("dice"), recorder)
     outcome = match.run()
-    record = recorder.finish(outcome) if recorder else b""
-    return Result(number, names, outcome.places, match.inputs, record)
+    if recorder:
+        recorder.finish(outcome)
+    return Result(number, names, outcome.places, match.inputs, b"".join(lines))
 
 
 def play_batch(job: Job, numbers: Sequence[int]) -> list[Result]:

@@ -193,10 +193,7 @@ def write_state(state: State) -> str:
     plain = _position(state)
     return _joined(
         _head(plain.round, plain.phase, plain.due, plain.tango),
-        [
-            f"{c.endurance} {_run(c.dice)} {_run(c.rerolled)} {_run(c.first)}"
-            for c in plain.couples
-        ],
+        [f"{c.endurance} {_run(c.dice)} {_run(c.rerolled)} {_run(c.first)}" for c in plain.couples],
     )
 
 

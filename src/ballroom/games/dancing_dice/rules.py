@@ -286,7 +286,5 @@ def _next_round(
     else:
         phase, due = ROLL, _next_in(verdict.endurance, NONE)  # DD-6.2
     number = state.round if phase == OVER else state.round + 1
-    after = State(
-        number, phase, due, state.tango, verdict.endurance, state.hands, nothing, first
-    )
+    after = State(number, phase, due, state.tango, verdict.endurance, state.hands, nothing, first)
     return after, () if phase == OVER else (RoundBegan("DD-2.1", number),)

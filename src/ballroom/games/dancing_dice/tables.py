@@ -73,7 +73,7 @@ def mask_of(dice: tuple[int, ...]) -> int:
 
 def _sorted_row(row: int) -> int:
     faces = unpack(row, 3)
-    return pack(tuple(sorted(faces))) if 1 <= min(faces) and max(faces) <= FACES else 0
+    return pack(tuple(sorted(faces))) if min(faces) >= 1 and max(faces) <= FACES else 0
 
 
 def _rank(row: int) -> int:
@@ -97,9 +97,7 @@ _SHIFTS: Final[list[tuple[int, ...]]] = [_shifts(mask) for mask in range(64)]
 def row_of(hand: int, mask: int) -> int:
     """The three dice of a mask, packed."""
     shifts = _SHIFTS[mask]
-    return (
-        hand >> shifts[0] & 7 | (hand >> shifts[1] & 7) << 3 | (hand >> shifts[2] & 7) << 6
-    )
+    return hand >> shifts[0] & 7 | (hand >> shifts[1] & 7) << 3 | (hand >> shifts[2] & 7) << 6
 
 
 def is_gala(hand: int) -> bool:
@@ -127,7 +125,7 @@ def score(row: int, pure: bool, tango: int) -> int:
 
 def is_pure(hand: int, mask: int) -> bool:
     """Whether a row counts as pure: one type (DD-3.7), or part of a Gala (DD-5.3)."""
-    return mask == IVORY or mask == VELVET or is_gala(hand)
+    return mask in (IVORY, VELVET) or is_gala(hand)
 
 
 def score_of(hand: int, mask: int, tango: int) -> int:

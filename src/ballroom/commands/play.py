@@ -1,0 +1,79 @@
+"""ballroom play: a game in the terminal."""
+
+import argparse
+import secrets
+from contextlib import ExitStack
+from typing import BinaryIO
+
+from rich.console import Console
+
+from ballroom.commands import Complaint, find_game, make_setup
+from ballroom.core.contract import AnyGame
+from ballroom.core.record import Recorder
+from ballroom.players.registry import levels
+from ballroom.terminal import lobby
+from ballroom.terminal.houses import HOUSES
+from ballroom.terminal.play import HUMAN, Evening, play
+from ballroom.terminal.screen import Left, Screen
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Ask for what was not said, then play."""
+    screen = Screen(Console(highlight=False), plain=parsed.plain)
+    try:
+        evening = _evening(parsed, screen)
+    except Left:
+        return 0
+    with ExitStack() as stack:
+        recorder = _recorder(parsed, evening, stack)
+        play(evening, screen, recorder)
+    if parsed.record:
+        screen.say(
+            f"The game is kept in {parsed.record}; ballroom replay {parsed.record} shows it."
+        )
+    return 0
+
+
+def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:
+    game = find_game(parsed.game) if parsed.game else lobby.choose_game(screen)
+    said = tuple(name.strip() for name in parsed.players.split(",")) if parsed.players else ()
+    seats = parsed.seats or len(said) or lobby.choose_seats(screen, game)
+    setup = make_setup(game, seats, parsed.option)
+    players = said or lobby.choose_players(screen, game, seats)
+    _check(game, players, seats)
+    names = _names(parsed, players, screen)
+    return Evening(game, setup, players, names, parsed.seed or secrets.token_hex(16))
+
+
+def _check(game: AnyGame, players: tuple[str, ...], seats: int) -> None:
+    if len(players) != seats:
+        raise Complaint(f"{len(players)} players are named for {seats} seats")
+    for player in players:
+        if player != HUMAN and player not in levels(game):
+            known = ", ".join([HUMAN, *levels(game)])
+            raise Complaint(f"{game.title} has no player {player!r}; there is {known}")
+
+
+def _names(parsed: argparse.Namespace, players: tuple[str, ...], screen: Screen) -> tuple[str, ...]:
+    if parsed.names:
+        names = tuple(name.strip()[:30] for name in parsed.names.split(","))
+        if len(names) != len(players):
+            raise Complaint(f"{len(names)} names are given for {len(players)} seats")
+        return names
+    if parsed.players:
+        houses = tuple(house.name for house in HOUSES[: len(players)])
+        return lobby.default_names(houses, players)
+    return lobby.choose_names(screen, players)
+
+
+def _recorder(parsed: argparse.Namespace, evening: Evening, stack: ExitStack) -> Recorder | None:
+    if not parsed.record:
+        return None
+    try:
+        # Unbuffered: a line is in the file before the game goes on. Never over an older game.
+        file: BinaryIO = stack.enter_context(parsed.record.open("xb", buffering=0))
+    except FileExistsError:
+        raise Complaint(f"{parsed.record} is there already; name another file") from None
+    except OSError as error:
+        raise Complaint(f"cannot write {parsed.record}: {error.strerror}") from error
+    return Recorder(evening.game, evening.setup, evening.names, file.write)

@@ -1,0 +1,118 @@
+"""A seat with a person at the keyboard."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from ballroom.core import rulebook
+from ballroom.core.chance import Rng
+from ballroom.core.contract import AnyGame, Event, Malformed, told_to
+from ballroom.players import registry as players
+from ballroom.terminal.rooms import room_of
+from ballroom.terminal.screen import Left, Screen
+
+HELP = """\
+Type your move, or one of these:
+  moves        the moves you may make
+  hint         what a computer would do, and why
+  rules        the numbers of the rules; rules 4.2 prints one
+  look         see the table again
+  quit         leave the game"""
+
+
+class Human:
+    """Asks a person for the moves of one seat, and tells what the seat may know."""
+
+    def __init__(self, game: AnyGame, screen: Screen, names: Sequence[str], shared: bool) -> None:
+        self.game = game
+        self.screen = screen
+        self.names = names
+        self.shared = shared
+        self.room = room_of(game)
+        self.news: list[Event] = []
+
+    def hear(self, events: tuple[Event, ...], seat: int) -> None:
+        """Keep what happened for when this person looks at the screen."""
+        self.news += [event for event in told_to(events, seat) if self.room.is_news(event)]
+
+    def __call__(self, game: AnyGame, state: Any, seat: int) -> Any:
+        """A move from the keyboard; behind a curtain where others share the device."""
+        view, legal = game.view(state, seat), game.legal_moves(state, seat)
+        if self.shared:
+            self.screen.curtain(self.names[seat])
+        self.tell_news()
+        self._look(view)
+        while True:
+            move = self._answer(view, legal, self.screen.ask(self.room.question(view)))
+            if move is None:
+                continue
+            if refusal := game.why_illegal(state, seat, move):
+                self.screen.say(str(refusal), style="red")
+            elif self._is_sure(view, move):
+                return move
+
+    def tell_news(self) -> None:
+        """Tell what happened since last time, each line with its rule."""
+        for event in self.news:
+            line = Text(self.game.tell(event, self.names))
+            line.append(f"  {event.rule}", style="dim")
+            self.screen.show(line)
+        self.news.clear()
+
+    def _look(self, view: Any) -> None:
+        self.screen.title(f"{self.game.title}: {self.names[view.seat]}")
+        if self.screen.plain:
+            self.screen.say(self.room.describe(view, self.names))
+        else:
+            self.screen.show(self.room.draw(view, self.names))
+
+    def _answer(self, view: Any, legal: Sequence[Any], text: str) -> Any | None:
+        """The move that was typed, or None where it was something else."""
+        word, _, rest = text.partition(" ")
+        match word.lower():
+            case "?" | "help":
+                self.screen.say(HELP)
+            case "moves":
+                self.screen.say(", ".join(self.game.write_move(move) for move in legal))
+            case "hint":
+                self._hint(view, legal)
+            case "rules":
+                self._rules(rest)
+            case "look":
+                self._look(view)
+            case "quit" | "q" | "exit":
+                raise Left
+            case _:
+                try:
+                    return self.room.read(view, text)
+                except Malformed as error:
+                    self.screen.say(str(error), style="red")
+        return None
+
+    def _hint(self, view: Any, legal: Sequence[Any]) -> None:
+        strongest = list(players.levels(self.game).values())[-1]()
+        move = strongest.choose(view, legal, 1.0, Rng("hint", self.game.write_view(view)))
+        why = strongest.explain(view, legal, move)
+        self.screen.say(f"{self.game.write_move(move)}: {why}", style="cyan")
+
+    def _rules(self, number: str) -> None:
+        known = rulebook.paragraphs(self.game)
+        if not number:
+            sections = {one.section: one.id.split(".")[0] for one in reversed(known.values())}
+            for section, name in reversed(sections.items()):
+                self.screen.say(f"  {name}  {section}")
+            return
+        try:
+            for paragraph in rulebook.find(self.game, number):
+                mark = " (ours)" if paragraph.ours else ""
+                self.screen.say(f"{paragraph.id}{mark}  {paragraph.text}")
+        except rulebook.NoSuchParagraph as error:
+            self.screen.say(str(error), style="red")
+
+    def _is_sure(self, view: Any, move: Any) -> bool:
+        preview = self.room.preview(view, move)
+        if preview is None:
+            return True
+        self.screen.say(preview)
+        return self.screen.ask("Enter to do it, anything else to choose again:") == ""

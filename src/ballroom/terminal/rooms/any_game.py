@@ -1,0 +1,46 @@
+"""The terminal room for any game: the view as text, moves as they are written."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from ballroom.core.contract import AnyGame, Event
+
+
+class AnyRoom:
+    """Draws views and reads what is typed; a game's own room overrides what it does better."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
+        """What a seat sees, as a drawing."""
+        return Text(self.describe(view, names))
+
+    def describe(self, view: Any, names: Sequence[str]) -> str:
+        """What a seat sees, as plain lines that can be read aloud."""
+        del names
+        text: str = self.game.write_view(view)
+        return text
+
+    def is_news(self, event: Event) -> bool:
+        """Whether an event needs telling; what the drawing shows anyhow does not."""
+        del event
+        return True
+
+    def question(self, view: Any) -> str:
+        """What to ask a seat that is to move."""
+        del view
+        return "Your move?"
+
+    def read(self, view: Any, text: str) -> Any:
+        """The move that was typed; raises Malformed."""
+        del view
+        return self.game.read_move(text)
+
+    def preview(self, view: Any, move: Any) -> str | None:
+        """What a move would do, where a second look is worth it before it is made."""
+        del view, move
+        return None

@@ -1,0 +1,123 @@
+"""Dancing Dice in the terminal: the curtain, the couples, and the dances by name."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ballroom.core.contract import Event, Malformed
+from ballroom.games.dancing_dice import tables, words
+from ballroom.games.dancing_dice.events import Chosen, Rolled
+from ballroom.games.dancing_dice.moves import Arrange
+from ballroom.games.dancing_dice.view import Couple, View
+from ballroom.terminal import dice
+from ballroom.terminal.houses import HOUSES
+from ballroom.terminal.rooms.any_game import AnyRoom
+
+
+class Room(AnyRoom):
+    """Draws a marathon."""
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+        """The couples and the Tango; below them the own dice."""
+        parts: list[RenderableType] = [
+            Text(f"Round {view.round}", style="bold"),
+            self._couples(view, names),
+        ]
+        if view.tango:
+            kind = dice.lacquer()
+            parts += [Text("The Tango"), dice.row([(face, kind, "") for face in view.tango])]
+        if view.seat >= 0 and (own := view.couples[view.seat].dice):
+            kinds = [dice.ivory()] * 3 + [dice.velvet(HOUSES[view.seat].colour)] * 3
+            labels = ("1 ivory", "2 ivory", "3 ivory", "4 velvet", "5 velvet", "6 velvet")
+            shown = list(zip(own, kinds, labels, strict=True))
+            parts += [Text("Behind your curtain"), dice.row(shown)]
+        return Group(*parts)
+
+    def _couples(self, view: View, names: Sequence[str]) -> Table:
+        table = Table(box=None, pad_edge=False)
+        for heading in ("", "couple", "endurance", ""):
+            table.add_column(heading, no_wrap=True)
+        for seat, couple in enumerate(view.couples):
+            house = HOUSES[seat]
+            bar = "●" * couple.endurance + "○" * (tables.MOST_ENDURANCE - couple.endurance)
+            table.add_row(
+                Text(house.emblem, style=house.colour),
+                Text(names[seat] + (" (you)" if seat == view.seat else "")),
+                Text(f"{bar} {couple.endurance:>2}", style="" if couple.endurance else "dim"),
+                Text(_doing(view, seat, couple)),
+            )
+        return table
+
+    def describe(self, view: View, names: Sequence[str]) -> str:
+        """The same in lines of plain text."""
+        lines = [f"Round {view.round}."]
+        if view.tango:
+            lines.append(f"Tango: {_spaced(view.tango)}.")
+        for seat, couple in enumerate(view.couples):
+            you = " (you)" if seat == view.seat else ""
+            doing = _doing(view, seat, couple)
+            lines.append(
+                f"{names[seat]}{you}: endurance {couple.endurance}{doing and f', {doing}'}."
+            )
+        if view.seat >= 0 and (own := view.couples[view.seat].dice):
+            lines.append(f"Your dice 1 to 3, ivory: {_spaced(own[:3])}.")
+            lines.append(f"Your dice 4 to 6, velvet: {_spaced(own[3:])}.")
+        return "\n".join(lines)
+
+    def is_news(self, event: Event) -> bool:
+        """Who is ready, and the own dice, are in the drawing."""
+        return not isinstance(event, Chosen | Rolled)
+
+    def question(self, view: View) -> str:
+        """What a couple is asked in this phase."""
+        if view.phase == "choose":
+            return "Re-roll which dice? (e.g. 2 5; Enter keeps all; ? helps)"
+        return "Which three dice are your first dance? (e.g. 1 2 5; ? helps)"
+
+    def read(self, view: View, text: str) -> Any:
+        """Bare numbers are enough: the phase says what they mean."""
+        if view.phase == "choose":
+            if not text:
+                return self.game.read_move("keep")
+            if text[0].isdigit():
+                return self.game.read_move(f"reroll {text}")
+        elif text[:1].isdigit():
+            return self.game.read_move(f"arrange {text}")
+        elif not text:
+            raise Malformed("name the three dice of your first dance, e.g. 1 2 5")
+        return self.game.read_move(text)
+
+    def preview(self, view: View, move: Any) -> str | None:
+        """The two dances of an arrangement, by name."""
+        own = view.couples[view.seat].dice
+        if not isinstance(move, Arrange) or own is None or view.tango is None:
+            return None
+        hand, tango = tables.pack(own), tables.pack(view.tango)
+        rows = (move.first, tables.ALL_DICE ^ move.first)
+        shown = [
+            f"{_spaced(tables.unpack(tables.row_of(hand, row), 3))} "
+            f"{words.dance(tables.score_of(hand, row, tango))}"
+            for row in rows
+        ]
+        special = ""
+        if tables.is_rock(hand, move.first):
+            special = ". A Gala!" if tables.is_gala(hand) else ". A Rock!"
+        return f"First {shown[0]}; second {shown[1]}{special}"
+
+
+def _doing(view: View, seat: int, couple: Couple) -> str:
+    if couple.endurance == 0:
+        return "out"
+    said = []
+    if couple.announced is not None:
+        said.append("keeps all" if couple.announced == 0 else f"re-rolled {couple.announced}")
+    if view.phase in ("choose", "arrange"):
+        said.append("choosing" if seat in view.to_move else "ready")
+    return ", ".join(said)
+
+
+def _spaced(faces: Sequence[int]) -> str:
+    return " ".join(map(str, faces))

@@ -1,0 +1,80 @@
+"""Every law, for every game that the registry finds, for every number of seats."""
+
+from functools import cache
+
+import pytest
+
+from ballroom.core import registry
+from ballroom.core.chance import Rng
+from ballroom.core.contract import AnyGame
+from ballroom.players.registry import levels
+from tests import laws
+from tests.laws import Walk
+
+GAMES = list(registry.games().values())
+SETTINGS = [(game, seats) for game in GAMES for seats in game.seats]
+
+
+@cache
+def walked(game: AnyGame, seats: int, seed: int) -> Walk:
+    return laws.walk(game, game.setup(seats), seats, seed)
+
+
+@pytest.fixture(params=SETTINGS, ids=lambda setting: f"{setting[0].name}-{setting[1]}")
+def played(request: pytest.FixtureRequest) -> Walk:
+    return walked(*request.param, seed=0)
+
+
+@pytest.mark.parametrize(("game", "seats"), SETTINGS, ids=lambda part: getattr(part, "name", part))
+def test_random_play_ends(game: AnyGame, seats: int) -> None:
+    for seed in range(3):
+        laws.law_ends(game, game.setup(seats), (seats, seed))
+
+
+def test_the_inputs_alone_decide(played: Walk) -> None:
+    laws.law_same_dice_same_game(played.game, played.setup, "twice")
+
+
+def test_legal_moves_and_refusals_agree(played: Walk) -> None:
+    laws.law_legal(played, Rng("legal"))
+
+
+def test_chances_are_distributions(played: Walk) -> None:
+    laws.law_chances(played, Rng("chances"))
+
+
+def test_everything_survives_being_written(played: Walk) -> None:
+    laws.law_round_trips(played, Rng("round trips"))
+
+
+def test_events_cite_rules_and_can_be_said(played: Walk) -> None:
+    laws.law_events(played)
+
+
+def test_states_and_moves_are_values(played: Walk) -> None:
+    laws.law_values(played, Rng("values"))
+
+
+def test_apply_changes_no_state(played: Walk) -> None:
+    laws.law_inputs_leave_states(played)
+
+
+def test_records_replay(played: Walk) -> None:
+    laws.law_records(played)
+
+
+def test_imagined_states_look_like_the_view(played: Walk) -> None:
+    laws.law_imagine(played, Rng("imagine"))
+
+
+def test_no_seat_sees_a_secret(played: Walk) -> None:
+    laws.law_secrecy(played, Rng("secrecy"))
+
+
+def test_players_choose_legal_moves_and_say_why(played: Walk) -> None:
+    laws.law_players(played, Rng("players"), levels(played.game))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_nonsense_is_refused(game: AnyGame) -> None:
+    laws.law_malformed(game)
