@@ -1,0 +1,182 @@
+"""The terminal client: games played through a real pseudo-terminal, and through a pipe."""
+
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+from rich.console import Console
+
+from ballroom.cli import main
+from ballroom.core.registry import find
+from ballroom.terminal.rooms import room_of
+from ballroom.terminal.rooms.any_game import AnyRoom
+
+RUN = "import sys; from ballroom.cli import main; sys.exit(main())"
+GAME = find("dancing-dice")
+
+
+def start(*arguments: str) -> "pexpect.spawn[str]":
+    return pexpect.spawn(
+        sys.executable,
+        ["-c", RUN, *arguments],
+        encoding="utf-8",
+        dimensions=(50, 100),
+        timeout=60,
+        env={"TERM": "xterm-256color", "PATH": "/usr/bin:/bin", **_path()},
+    )
+
+
+def _path() -> dict[str, str]:
+    return {"PYTHONPATH": os.environ["PYTHONPATH"]} if os.environ.get("PYTHONPATH") else {}
+
+
+@pytest.fixture
+def bare() -> "Iterator[pexpect.spawn[str]]":
+    child = start()
+    yield child
+    child.close(force=True)
+
+
+def shown(child: "pexpect.spawn[str]") -> str:
+    """What came before the last match, without colours."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", child.before or "")
+
+
+def test_the_bare_command_plays_a_whole_game(bare: "pexpect.spawn[str]") -> None:
+    """Choose the game, the seats, who is human and who a computer; play; see the result."""
+    bare.expect("Which game")
+    bare.sendline("dancing")
+    bare.expect("How many play")
+    bare.sendline("9")
+    bare.expect("is for 2 to 6")
+    bare.sendline("2")
+    bare.expect("Who sits here")
+    bare.sendline("")
+    bare.expect("Who sits here")
+    bare.sendline("club")
+    bare.expect("The name of the person")
+    bare.sendline("Ann")
+    for _ in range(200):
+        found = bare.expect(["Re-roll which dice", "Which three dice", "The last dance"])
+        if found == 2:
+            break
+        if found == 0:
+            bare.sendline("")
+        else:
+            bare.sendline("1 2 3")
+            bare.expect("Enter to do it")
+            bare.sendline("")
+    bare.expect(r"wins: the last couple still dancing \(DD-4.5\)")
+    bare.expect(pexpect.EOF)
+    bare.close()
+    assert bare.exitstatus == 0
+
+
+def test_mistakes_are_explained_and_change_nothing() -> None:
+    child = start("play", "dancing", "--players", "human,club", "--seed", "1")
+    child.expect("Re-roll which dice")
+    for typed, answer in [
+        ("jump", "is no move"),
+        ("reroll 9", "numbers from 1 to 6"),
+        ("arrange 1 2 3", r"\(DD-2.5\)"),
+        ("?", "hint"),
+        ("moves", "keep, reroll 1, reroll 2"),
+        ("hint", "points on average"),
+        ("rules", "DD-3  What a dance is worth"),
+        ("rules 4.2", "DD-4.2  A performance satisfies"),
+        ("rules 9.9", "has no paragraph DD-9.9"),
+        ("look", "Behind your curtain"),
+    ]:
+        child.sendline(typed)
+        child.expect(answer)
+        child.expect("Re-roll which dice")
+    child.sendline("1 2")
+    child.expect("Which three dice")
+    child.sendline("")
+    child.expect("name the three dice")
+    child.sendline("1 2 3")
+    child.expect("First .* second .*")
+    child.expect("Enter to do it")
+    child.sendline("no")
+    child.expect("Which three dice")
+    child.sendline("quit")
+    child.expect("You have left the game")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_two_people_share_a_device_behind_a_curtain() -> None:
+    child = start(
+        "play", "dancing", "--players", "human,human", "--names", "Ann,Bob", "--seed", "1"
+    )
+    child.expect("Hand the device to Ann")
+    assert "●" not in shown(child)
+    child.sendline("")
+    child.expect("Re-roll which dice")
+    child.sendline("1")
+    child.expect("Hand the device to Bob")
+    between = child.before or ""
+    assert "\x1b[2J" in between
+    assert "\x1b[3J" in between, "what was scrolled off is wiped too"
+    child.sendline("")
+    child.expect("Re-roll which dice")
+    bobs = shown(child)
+    assert "Bob (you)" in bobs
+    assert "Ann (you)" not in bobs
+    child.close(force=True)
+
+
+def test_a_game_that_is_left_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "left.jsonl"
+    child = start("play", "dancing", "--players", "human,club", "--record", str(file))
+    child.expect("Re-roll which dice")
+    child.sendline("1")
+    child.expect("Which three dice")
+    child.sendeof()
+    child.expect("is kept in")
+    child.expect(pexpect.EOF)
+    child.close()
+    again = start("replay", str(file))
+    again.expect("left before its end")
+    again.expect("every state is right")
+    again.close(force=True)
+
+
+def test_a_pipe_gets_plain_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n1 2 3\n\nquit\n"))
+    assert main(["play", "dancing", "--players", "human,club", "--seed", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "Your dice 1 to 3, ivory: " in out
+    assert "╭" not in out
+    assert "\x1b" not in out
+
+
+def test_a_drawing_needs_no_colour() -> None:
+    """The two types of dice differ in outline and pips when there is no colour."""
+    view = GAME.view(GAME.read_state("1 choose ? 124 | 10 113456 ? ? | 0 ? ? ?"), 0)
+    out = io.StringIO()
+    Console(file=out, no_color=True, width=80).print(room_of(GAME).draw(view, ["Ann", "Bob"]))
+    text = out.getvalue()
+    assert "\x1b" not in text
+    assert "●" in text
+    assert "◆" in text
+    assert "✦" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_any_game_can_be_played_by_its_notation() -> None:
+    room = AnyRoom(GAME)
+    view = GAME.view(GAME.read_state("1 choose ? 124 | 10 113456 ? ? | 10 222666 ? ?"), 0)
+    assert room.describe(view, ["Ann", "Bob"]) == GAME.write_view(view)
+    assert room.read(view, "reroll 1 2") == GAME.read_move("reroll 1 2")
+    assert room.preview(view, GAME.read_move("keep")) is None
+    assert room.question(view)
