@@ -123,7 +123,7 @@ def test_a_state_that_loses_its_round() -> None:
 
 def test_json_that_loses_the_dice() -> None:
     def state_to_json(state: Any) -> bytes:
-        return GAME.state_to_json(state).replace(b'"dice":[6', b'"dice":[5')
+        return GAME.state_to_json(state).replace(b",6", b",5")
 
     fails(laws.law_round_trips, broken(state_to_json=state_to_json), Rng(1))
 

@@ -162,7 +162,7 @@ def test_a_pipe_gets_plain_lines(
 
 def test_a_drawing_needs_no_colour() -> None:
     """The two types of dice differ in outline and pips when there is no colour."""
-    view = GAME.view(GAME.read_state("1 choose ? 124 | 10 113456 ? ? | 0 ? ? ?"), 0)
+    view = GAME.view(GAME.read_state("1 choose ? 124 | 10 113456 ? ? | 10 222666 ? ?"), 0)
     out = io.StringIO()
     Console(file=out, no_color=True, width=80).print(room_of(GAME).draw(view, ["Ann", "Bob"]))
     text = out.getvalue()

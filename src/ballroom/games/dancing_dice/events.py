@@ -36,11 +36,11 @@ class Announced(Event, frozen=True, tag="announced"):
 
 
 class Performance(Event, frozen=True, tag="performance"):
-    """A couple's dice when the curtain is up: its rows, and whether it rocks."""
+    """A couple's dice when the curtain is up, those of its first dance, and whether it rocks."""
 
     seat: int
+    dice: tuple[int, ...]
     first: tuple[int, ...]
-    second: tuple[int, ...]
     dances: tuple[str, str]
     pure: tuple[bool, bool]
     rock: bool
@@ -68,6 +68,7 @@ class GalaGained(Event, frozen=True, tag="gala-gained"):
     """A Gala gives endurance back."""
 
     seat: int
+    gained: int
     endurance: int
 
 

@@ -43,7 +43,7 @@ class Round:
         self.dancers_of_tango = 0
 
     def raise_curtains(self) -> None:
-        """Show what everyone dances; Rock and Gala are declared by themselves (DD-5.1)."""
+        """Show what everyone dances; Rock and Gala are declared by themselves (DD-5.1, DD-5.5)."""
         for seat, endurance in enumerate(self.endurance):
             if endurance > 0:
                 hand, first = self.hands[seat], self.first[seat]
@@ -86,7 +86,7 @@ class Round:
             mask = first if number == 1 else tables.ALL_DICE ^ first
             scores.append(tables.score_of(hand, mask, self.tango))
             if tables.dances_tango(tables.row_of(hand, mask), self.tango):
-                self.dancers_of_tango |= 1 << seat  # DD-6.1
+                self.dancers_of_tango |= 1 << seat  # DD-6.3
         return scores
 
     def last_couple(self) -> int:
@@ -100,12 +100,12 @@ class Round:
         return last
 
     def close(self) -> None:
-        """The end of a round that others follow: Galas gain, and a danced Tango is noted."""
+        """The end of a round that others follow (DD-5.5): Galas gain, a danced Tango is noted."""
         for seat, endurance in enumerate(self.endurance):
             if endurance > 0 and tables.is_gala(self.hands[seat]):
                 gained = min(endurance + 2, tables.MOST_ENDURANCE)  # DD-5.4
                 self.endurance[seat] = gained
-                self.events.append(GalaGained("DD-5.4", seat, gained))
+                self.events.append(GalaGained("DD-5.4", seat, gained - endurance, gained))
         if self.dancers_of_tango:
             self.events.append(TangoDanced("DD-6.1", _seats(self.dancers_of_tango)))
 
@@ -135,8 +135,8 @@ def _performance(seat: int, hand: int, first: int, tango: int) -> Event:
     return Performance(
         "DD-2.6",
         seat,
-        tables.unpack(tables.row_of(hand, first), 3),
-        tables.unpack(tables.row_of(hand, second), 3),
+        tables.unpack(hand, tables.DICE),
+        tables.places(first),
         (tables.dance_name(scores[0]), tables.dance_name(scores[1])),
         (scores[0] & 1 == 1, scores[1] & 1 == 1),
         tables.is_rock(hand, first),

@@ -152,17 +152,47 @@ def _mask_or_none(dice: tuple[int, ...] | None) -> int:
 
 
 def _check_position(position: Position) -> None:
+    """Refuse what no marathon could come to."""
     need(position.phase in PHASES, f"phase is one of {', '.join(PHASES)}")
     need(position.round >= 1, "rounds are counted from 1")
     need(2 <= len(position.couples) <= 6, "there are 2 to 6 couples")
-    need(position.due is None or 0 <= position.due < len(position.couples), "due is a seat")
-    need(position.tango is None or _are_faces(position.tango, 3), "a Tango is three dice")
     for couple in position.couples:
-        need(0 <= couple.endurance <= tables.MOST_ENDURANCE, "endurance is 0 to 10")
-        need(couple.dice is None or _are_faces(couple.dice, 6), "a couple has six dice, 1 to 6")
-        need(couple.rerolled is None or _are_places(couple.rerolled), "re-rolled dice are 1 to 6")
-        need(couple.first is None or _are_places(couple.first), "a dance is three dice")
-        need(couple.first is None or len(couple.first) == 3, "a dance is three dice")
+        _check_couple(couple, position.phase)
+    _check_due(position)
+    tango = position.tango
+    need(tango is not None or position.phase == "tango", "a Tango has been rolled by then")
+    if tango is not None:
+        need(_are_faces(tango, 3), "a Tango is three dice, 1 to 6")
+        need(list(tango) == sorted(tango), "a Tango is written in rising order")
+    dancing = sum(couple.endurance > 0 for couple in position.couples)
+    if position.phase == "over":
+        need(dancing == 1, "it is over when a single couple is left")
+    else:
+        need(dancing > 1, "it goes on while two couples are left")
+
+
+def _check_couple(couple: Hand, phase: str) -> None:
+    need(0 <= couple.endurance <= tables.MOST_ENDURANCE, "endurance is 0 to 10")
+    need(couple.dice is None or _are_faces(couple.dice, 6), "a couple has six dice, 1 to 6")
+    need(couple.rerolled is None or _are_places(couple.rerolled), "re-rolled dice are 1 to 6")
+    need(couple.first is None or _are_places(couple.first), "a dance is three dice")
+    need(couple.first is None or len(couple.first) == 3, "a dance is three dice")
+    need(couple.first is None or couple.dice is not None, "who dances has dice")
+    if phase in ("choose", "reroll", "arrange") and couple.endurance:
+        need(couple.dice is not None, f"in {phase} every couple still in has dice")
+        need(couple.rerolled is not None or phase == "choose", f"in {phase} all have chosen")
+
+
+def _check_due(position: Position) -> None:
+    if position.phase not in ("roll", "reroll"):
+        need(position.due is None, f"in {position.phase} no couple's dice are due")
+        return
+    need(position.due is not None, f"in {position.phase} a couple's dice are due")
+    assert position.due is not None
+    need(0 <= position.due < len(position.couples), "due is a seat")
+    couple = position.couples[position.due]
+    need(couple.endurance > 0, "a couple that is out rolls no dice")
+    need(bool(couple.rerolled) or position.phase == "roll", "dice are due that were chosen")
 
 
 def _are_faces(dice: tuple[int, ...], count: int) -> bool:
@@ -189,7 +219,7 @@ def view_from_json(data: bytes) -> View:
 
 
 def write_state(state: State) -> str:
-    """A state in one line, such as `3 arrange 124 | 10 134226 13 125 | 9 ...`."""
+    """A state in one line, such as `3 arrange ? 124 | 10 134226 13 125 | 9 ...`."""
     plain = _position(state)
     return _joined(
         _head(plain.round, plain.phase, plain.due, plain.tango),

@@ -107,7 +107,7 @@ def apply(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]
 
 
 def outcome(state: State) -> Outcome | None:
-    """The last couple wins; the rules do not rank the others (DD-4.5)."""
+    """The last couple wins (DD-4.5); the others share the second place (DD-4.6)."""
     if state.phase != OVER:
         return None
     places = tuple([1 if endurance else 2 for endurance in state.endurance])
@@ -142,7 +142,8 @@ def _why_no_roll(state: State, move: Move) -> Refusal | None:
     if state.phase == TANGO_ROLL:
         if isinstance(move, RollTango) and _is_roll(move.dice, 3):
             return None
-        return Refusal("DD-1.4", "Three Tango dice are due, written from 1 to 6 in rising order.")
+        paragraph = "DD-6.1" if state.tango else "DD-1.4"
+        return Refusal(paragraph, "Three Tango dice are due, from 1 to 6 in rising order.")
     ivory = tables.COUNT[_dice_due(state) & tables.IVORY]
     velvet = tables.COUNT[_dice_due(state)] - ivory
     if isinstance(move, Roll) and _is_roll(move.ivory, ivory) and _is_roll(move.velvet, velvet):
@@ -234,7 +235,7 @@ def _choose(state: State, seat: int, move: Reroll) -> tuple[State, tuple[Event, 
         return after, _CHOSEN[seat]
     counts = tuple([None if mask == NONE else tables.COUNT[mask] for mask in rerolled])
     after = _after_reroll(state, state.hands, rerolled, NONE)
-    return after, (*_CHOSEN[seat], Announced("DD-2.3", counts))
+    return after, (*_CHOSEN[seat], Announced("DD-2.3", counts))  # DD-2.8: together
 
 
 def _after_reroll(
@@ -270,13 +271,25 @@ def _arrange(state: State, seat: int, move: Arrange) -> tuple[State, tuple[Event
             state.endurance, state.hands, state.rerolled, first,
         )  # fmt: skip
         return after, _ARRANGED[seat]
-    verdict = judge(state.tango, state.endurance, state.hands, first)  # DD-2.6
-    after, begun = _next_round(state, verdict, first)
+    hands, first = _raise_curtains(state.hands, first)  # DD-2.6
+    verdict = judge(state.tango, state.endurance, hands, first)
+    after, begun = _next_round(state, verdict, hands, first)
     return after, (*_ARRANGED[seat], *verdict.events, *begun)
 
 
+def _raise_curtains(
+    hands: tuple[int, ...], first: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    open_hands = list(hands)
+    open_first = list(first)
+    for seat, row in enumerate(first):
+        if row != NONE:
+            open_hands[seat], open_first[seat] = tables.laid_open(hands[seat], row)
+    return tuple(open_hands), tuple(open_first)
+
+
 def _next_round(
-    state: State, verdict: Verdict, first: tuple[int, ...]
+    state: State, verdict: Verdict, hands: tuple[int, ...], first: tuple[int, ...]
 ) -> tuple[State, tuple[Event, ...]]:
     nothing = (NONE,) * len(first)
     if verdict.winner != NONE:
@@ -286,5 +299,5 @@ def _next_round(
     else:
         phase, due = ROLL, _next_in(verdict.endurance, NONE)  # DD-6.2
     number = state.round if phase == OVER else state.round + 1
-    after = State(number, phase, due, state.tango, verdict.endurance, state.hands, nothing, first)
+    after = State(number, phase, due, state.tango, verdict.endurance, hands, nothing, first)
     return after, () if phase == OVER else (RoundBegan("DD-2.1", number),)

@@ -110,6 +110,21 @@ def is_rock(hand: int, first: int) -> bool:
     return SORTED[row_of(hand, first)] == SORTED[row_of(hand, ALL_DICE ^ first)]
 
 
+def laid_open(hand: int, first: int) -> tuple[int, int]:
+    """The same dances with each type in rising order, so that places tell nothing (DD-2.3)."""
+    opened = 0
+    rows = 0
+    for start in (0, 3):
+        # The row is part of what is sorted: equal dice in different rows then lie one way only.
+        dice = sorted(
+            [(hand >> 3 * die & 7) << 1 | (first >> die & 1) for die in range(start, start + 3)]
+        )
+        for place, die in enumerate(dice):
+            opened |= die >> 1 << 3 * (start + place)
+            rows |= (die & 1) << start + place
+    return opened, rows
+
+
 def dances_tango(row: int, tango: int) -> bool:
     """Whether a row shows the numbers of the Tango, by whatever name (DD-3.3, DD-3.8)."""
     return SORTED[row] == tango
@@ -124,7 +139,7 @@ def score(row: int, pure: bool, tango: int) -> int:
 
 
 def is_pure(hand: int, mask: int) -> bool:
-    """Whether a row counts as pure: one type (DD-3.7), or part of a Gala (DD-5.3)."""
+    """Whether a row counts as pure: one type (DD-3.7), or part of a Gala (DD-5.5)."""
     return mask in (IVORY, VELVET) or is_gala(hand)
 
 

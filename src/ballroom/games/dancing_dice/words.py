@@ -26,8 +26,8 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return _judged(event, names)
         case happened.Out(seat=seat):
             return f"{names[seat]} has no endurance left and is out."
-        case happened.GalaGained(seat=seat, endurance=endurance):
-            return f"{names[seat]}'s Gala brings endurance back: {endurance}."
+        case happened.GalaGained(seat=seat, gained=gained, endurance=endurance):
+            return f"{names[seat]}'s Gala gains {gained} points and is at {endurance}."
         case happened.TangoDanced(seats=seats):
             return f"{listed(names[s] for s in seats)} danced the Tango: a new one will be rolled."
         case happened.Won(seat=seat):
@@ -69,12 +69,17 @@ def _announced(counts: Sequence[int | None], names: Sequence[str]) -> str:
 def _performance(event: happened.Performance, name: str) -> str:
     rows = [
         f"{_dice(row)} ({title}, {'pure' if pure else 'mixed'})"
-        for row, title, pure in zip(
-            (event.first, event.second), event.dances, event.pure, strict=True
-        )
+        for row, title, pure in zip(_rows(event), event.dances, event.pure, strict=True)
     ]
     special = ", a Gala!" if event.gala else ", a Rock!" if event.rock else "."
     return f"{name} dances {rows[0]}, then {rows[1]}{special}"
+
+
+def _rows(event: happened.Performance) -> tuple[list[int], list[int]]:
+    """The dice of the first and of the second dance."""
+    first = [face for die, face in enumerate(event.dice, 1) if die in event.first]
+    second = [face for die, face in enumerate(event.dice, 1) if die not in event.first]
+    return first, second
 
 
 def _judged(event: happened.Judged, names: Sequence[str]) -> str:
@@ -85,5 +90,5 @@ def _judged(event: happened.Judged, names: Sequence[str]) -> str:
         fate = f"{listed(names[s] for s in event.losing)} {verb} a point"
     safe = ""
     if event.protected:
-        safe = f"; {listed(names[s] for s in event.protected)} would have, but for the Rock"
+        safe = f"; {listed(names[s] for s in event.protected)} would have, but for a Rock or Gala"
     return f"{which}, {event.satisfactory} to satisfy: {fate}{safe}."

@@ -152,7 +152,45 @@ def test_dd_2_2_none_some_or_all_dice_once() -> None:
     assert refusal(begin, CHANCE, "roll ivory 1") == "DD-2.2"
 
 
-def test_dd_2_3_numbers_are_announced_together() -> None:
+def test_dd_2_3_places_give_nothing_away_when_the_curtain_rises() -> None:
+    """Two couples whose dice look alike on the table, though other dice were re-rolled."""
+    shown = []
+    for before, chosen, new, row in [
+        ("112345", "1", "ivory 6", "1 2 4"),  # 6 1 2 | 3 4 5
+        ("116345", "2", "ivory 2", "3 1 4"),  # 1 2 6 | 3 4 5
+    ]:
+        begin = state(f"1 choose ? 124 | 10 {before} ? ? | 10 333556 ? ?")
+        after, told = do(
+            begin, f"0: reroll {chosen}", "1: keep", f"nature: roll {new}",
+            f"0: arrange {row}", "1: arrange 1 2 3",
+        )  # fmt: skip
+        shown.append((GAME.view(after, 1), told_to(told, 1)))
+    assert shown[0] == shown[1]
+    assert shown[0][0].couples[0].dice == (1, 2, 6, 3, 4, 5)
+    assert shown[0][0].couples[0].first == (1, 3, 4)
+
+
+def test_dd_2_3_laying_open_keeps_every_dance() -> None:
+    for dice in ("612345", "652143", "444444", "331313"):
+        hand = tables.pack(tuple(map(int, dice)))
+        for first in tables.FIRST_ROWS:
+            opened, rows = tables.laid_open(hand, first)
+            for before, after in ((first, rows), (63 ^ first, 63 ^ rows)):
+                assert sorted(faces(hand, before & 7)) == faces(opened, after & 7)
+                assert sorted(faces(hand, before & 56)) == faces(opened, after & 56)
+
+
+def faces(hand: int, mask: int) -> list[int]:
+    return [hand >> 3 * die & 7 for die in range(6) if mask >> die & 1]
+
+
+def test_dd_2_3_numbers_are_announced() -> None:
+    after, told = do(state(ROLLED), "0: reroll 1 2 4", "1: keep")
+    assert told[-1] == events.Announced("DD-2.3", (3, 0))
+    assert GAME.view(after, WATCHER).couples[0].announced == 3
+
+
+def test_dd_2_8_numbers_are_announced_together() -> None:
     begin = state(ROLLED)
     half, told = do(begin, "0: reroll 1 2 4")
     assert told == [events.Chosen("DD-2.2", 0)]
@@ -196,9 +234,9 @@ def test_dd_2_6_curtains_rise_together() -> None:
     assert GAME.view(half, 0).couples[1].first is None
     after, told = do(half, "0: arrange 1 2 4")
     shown = [event for event in told if isinstance(event, Performance)]
-    assert [(one.first, one.second) for one in shown] == [
-        ((1, 1, 4), (3, 5, 6)),
-        ((2, 2, 2), (6, 6, 6)),
+    assert [(one.dice, one.first) for one in shown] == [
+        ((1, 1, 3, 4, 5, 6), (1, 2, 4)),
+        ((2, 2, 2, 6, 6, 6), (1, 2, 3)),
     ]
     assert all(event.to is None for event in told)
     assert GAME.view(after, 0).couples[1].dice == (2, 2, 2, 6, 6, 6)
@@ -382,6 +420,12 @@ def test_dd_4_5_somebody_is_always_left() -> None:
 # ---- DD-5 Rock and Gala
 
 
+def test_dd_4_6_the_others_share_the_second_place() -> None:
+    outcome = GAME.outcome(state("9 over ? 124 | 0 ? ? ? | 2 111222 ? 123 | 0 ? ? ?"))
+    assert outcome is not None
+    assert outcome.places == (2, 1, 2)
+
+
 def test_dd_5_1_two_rows_of_the_same_numbers() -> None:
     after, told = judged("146", "10 125 512", "10 666 666")
     shown = [event for event in told if isinstance(event, Performance)]
@@ -400,7 +444,18 @@ def test_dd_5_2_a_rock_is_compared_but_loses_nothing() -> None:
     assert verdicts(told)[0].losing == (1, 2), "a Rock takes a place among the satisfactory"
 
 
-def test_dd_5_3_a_gala_counts_as_pure_in_both_dances() -> None:
+def test_dd_5_3_a_gala_protects_like_a_rock() -> None:
+    after, told = judged("146", "1 222 222", "10 111 111", "10 111 111")
+    assert verdicts(told)[0].protected == (0,)
+    assert after.endurance[0] == 3
+
+
+def test_dd_5_5_a_gala_gains_nothing_when_the_marathon_ends() -> None:
+    after, _ = judged("146", "3 666 666", "1 345 344")
+    assert after.endurance == (3, 0)
+
+
+def test_dd_5_5_a_gala_counts_as_pure_in_both_dances() -> None:
     assert tables.is_gala(tables.pack((4,) * 6))
     for first in tables.FIRST_ROWS:
         assert tables.is_pure(tables.pack((4,) * 6), first)
@@ -413,7 +468,7 @@ def test_dd_5_3_a_gala_counts_as_pure_in_both_dances() -> None:
 def test_dd_5_4_a_gala_gains_two_up_to_ten(before: int, after: int) -> None:
     end, told = judged("146", f"{before} 444 444", "10 666 345")
     assert end.endurance[0] == after
-    assert events.GalaGained("DD-5.4", 0, after) in told
+    assert events.GalaGained("DD-5.4", 0, after - before, after) in told
 
 
 # ---- DD-6 The Tango
@@ -426,9 +481,10 @@ def test_dd_6_1_a_danced_tango_is_rolled_anew_in_the_next_round() -> None:
     again, told = do(after, "nature: tango 3 3 5")
     assert write_state(again).startswith("2 roll 0 335 |")
     assert told == [events.TangoRolled("DD-6.1", (3, 3, 5))]
+    assert refusal(after, CHANCE, "roll ivory 1") == "DD-6.1"
 
 
-def test_dd_6_1_only_in_a_dance_that_one_took_part_in() -> None:
+def test_dd_6_3_only_in_a_dance_that_one_took_part_in() -> None:
     out_before_its_tango, _ = judged("124", "10 666 566", "10 556 555", "1 345 124", "10 666 345")
     assert write_state(out_before_its_tango).startswith("2 roll 0 124 |")
     danced_and_out, _ = judged("124", "10 666 566", "10 666 555", "1 124 345", "10 111 345")
@@ -480,6 +536,33 @@ def test_all_hands_and_arrangements_for_all_tangos(low: int) -> None:
 
 
 # ---- what people type
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("1 arrange ? 421 | 5 124666 - ? | 5 466555 - ?", "rising order"),
+        ("1 over ? 124 | 5 124666 ? 123 | 5 466555 ? 123", "single couple"),
+        ("1 choose ? 124 | 0 ? ? ? | 0 ? ? ?", "two couples"),
+        ("1 reroll ? 124 | 5 124666 1 ? | 5 466555 - ?", "dice are due"),
+        ("1 reroll 1 124 | 5 124666 1 ? | 5 466555 - ?", "that were chosen"),
+        ("1 roll 0 124 | 0 ? ? ? | 5 ? ? ? | 5 ? ? ?", "is out"),
+        ("1 roll 2 124 | 5 ? ? ? | 5 ? ? ?", "due is a seat"),
+        ("1 arrange 1 124 | 5 124666 - ? | 5 466555 - ?", "no couple's dice"),
+        ("1 arrange ? 124 | 5 ? - ? | 5 466555 - ?", "has dice"),
+        ("1 arrange ? 124 | 5 124666 ? ? | 5 466555 - ?", "all have chosen"),
+        ("1 roll 0 ? | 5 ? ? ? | 5 ? ? ?", "has been rolled"),
+        ("1 roll 0 124 | 11 ? ? ? | 5 ? ? ?", "0 to 10"),
+        ("0 roll 0 124 | 5 ? ? ? | 5 ? ? ?", "from 1"),
+        ("1 roll 0 124 | 5 ? ? ?", "2 to 6 couples"),
+        ("1 waltz 0 124 | 5 ? ? ? | 5 ? ? ?", "phase is one of"),
+        ("1 tango ? ? | 5 124666 ? 12 | 5 ? ? ?", "three dice"),
+        ("1 tango ? ? | 5 ? ? 123 | 5 ? ? ?", "has dice"),
+    ],
+)
+def test_what_no_marathon_could_come_to(text: str, complaint: str) -> None:
+    with pytest.raises(Malformed, match=complaint):
+        state(text)
 
 
 def test_moves_as_people_type_them() -> None:
