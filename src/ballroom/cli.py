@@ -12,7 +12,7 @@ from ballroom.commands import Complaint, way
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; a complaint goes to standard error and gives 2."""
-    parsed = _parser().parse_args(arguments)
+    parsed = parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = parsed.command
     try:
         return command(parsed)
@@ -28,22 +28,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 141
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """The command line: all commands with their arguments."""
+    top = argparse.ArgumentParser(
         prog="ballroom",
         description="Dance-themed tabletop games, exact to their rules. Alone, it opens a game.",
     )
-    parser.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _games(commands)
-    _play(commands)
-    _rules(commands)
-    _simulate(commands)
-    _replay(commands)
+    top.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for add in (_games, _play, _rules, _simulate, _replay):
+        add(commands)
     # Bare `ballroom` is `ballroom play` with everything asked for.
-    bare = commands.choices["play"].parse_args([])
-    parser.set_defaults(**vars(bare))
-    return parser
+    top.set_defaults(**vars(commands.choices["play"].parse_args([])))
+    return top
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

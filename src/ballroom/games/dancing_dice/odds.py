@@ -64,20 +64,27 @@ class Odds:
     """The points that a couple may expect to lose in a round, for one Tango and so many others."""
 
     def __init__(self, tango: int, others: int) -> None:
+        losing = chance_to_lose(tango, others)
         self.tango: Final = tango
-        self._losing: Final[list[float]] = chance_to_lose(tango, others)
+        # By packed row, so that a look-up is all it takes.
+        self._mixed: Final[list[float]] = [
+            losing[tables.score(row, False, tango)] for row in range(512)
+        ]
+        self._pure: Final[list[float]] = [
+            losing[tables.score(row, True, tango)] for row in range(512)
+        ]
         self._kept: Final[list[float]] = [0.0] * (len(KEPT) * len(KEPT))
         self._fill()
 
     def of_arrangement(self, hand: int, first: int) -> float:
         """The expected loss of a hand that dances these dice first; none for a Rock (DD-5.2)."""
-        if tables.is_rock(hand, first):
+        one = tables.row_of(hand, first)
+        two = tables.row_of(hand, tables.ALL_DICE ^ first)
+        if tables.SORTED[one] == tables.SORTED[two]:
             return 0.0
-        second = tables.ALL_DICE ^ first
-        return (
-            self._losing[tables.score_of(hand, first, self.tango)]
-            + self._losing[tables.score_of(hand, second, self.tango)]
-        )
+        pure = first in (tables.IVORY, tables.VELVET)
+        losses = self._pure if pure else self._mixed
+        return losses[one] + losses[two]
 
     def of_hand(self, hand: int) -> float:
         """The expected loss of a hand that is arranged as well as can be."""
@@ -130,7 +137,7 @@ class Odds:
                 table[ivory * width + velvet] = total / 6.0
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=280)  # all Tangos with one to five others
 def odds(tango: int, others: int) -> Odds:
     """The odds for a Tango and so many others, kept for the next time."""
     return Odds(tango, others)
