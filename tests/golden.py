@@ -5,7 +5,6 @@
 
 import sys
 from collections.abc import Iterator
-from importlib.resources.abc import Traversable
 
 from ballroom.commands import find_game, make_setup
 from ballroom.core.chance import CHANCE
@@ -37,15 +36,6 @@ def _views(game: AnyGame, state: object, seats: int) -> Iterator[str]:
     yield f"  {game.write_state(state)}"
     for seat in [*range(seats), WATCHER]:
         yield f"    {game.write_view(game.view(state, seat))}"
-
-
-def golden_records(game: AnyGame) -> list[Traversable]:
-    """The golden records of a game."""
-    found = folder(game) / "golden"
-    return sorted(
-        (file for file in found.iterdir() if file.name.endswith(".jsonl")),
-        key=lambda file: file.name,
-    )
 
 
 def write(name: str, title: str, seats: str, *options: str) -> None:

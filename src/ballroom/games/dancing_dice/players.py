@@ -61,7 +61,7 @@ def _why_arrangement(chances: Odds, hand: int, first: int) -> str:
     rows = (first, tables.ALL_DICE ^ first)
     dances = [words.dance(tables.score_of(hand, row, chances.tango)) for row in rows]
     if tables.is_rock(hand, first):
-        return f"{dances[0]} twice is a Rock, which loses nothing."
+        return f"A Rock, which loses nothing: {dances[0]}, in both dances."
     return (
         f"{dances[0]}, then {dances[1]}: of all arrangements none loses less "
         f"on average ({chances.of_arrangement(hand, first):.2f} points)."
