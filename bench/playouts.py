@@ -13,6 +13,16 @@ from bench.measure import Row, best_rates
 
 PYTHON_PEERS = ("python_liars_poker", "python_kuhn_poker")
 NATIVE_PEERS = ("kuhn_poker", "leduc_poker", "liars_dice")
+# Which game is set beside which peer, and the least ratio that we aim at.
+AIMS = (
+    ("Dancing Dice, 4 couples", "python_liars_poker", 2.0),
+    ("Dancing Dice, 4 couples", "python_kuhn_poker", 2.0),
+    ("Dancing Dice, 4 couples", "kuhn_poker", None),
+    ("Dancing Dice, 4 couples", "leduc_poker", None),
+    ("Dancing Dice, 4 couples", "liars_dice", None),
+    ("Balletomane", "leduc_poker", 1.0),
+    ("Balletomane", "liars_dice", 1.0),
+)
 
 
 def ours(name: str, seats: int, nodes: int) -> Callable[[], int]:
@@ -64,18 +74,18 @@ def theirs(name: str, nodes: int) -> Callable[[], int]:
 
 
 def rows(repeats: int, nodes: int) -> list[Row]:
-    """Dancing Dice beside each peer."""
-    works = {"ours": ours("dancing-dice", 4, nodes)}
-    works |= {peer: theirs(peer, nodes // 4) for peer in PYTHON_PEERS + NATIVE_PEERS}
-    best = best_rates(works, repeats)
+    """Each of our games beside its peers."""
+    works = {
+        "Dancing Dice, 4 couples": ours("dancing-dice", 4, nodes),
+        "Balletomane": ours("balletomane", 2, nodes),
+    }
+    peers = {peer: theirs(peer, nodes // 4) for peer in PYTHON_PEERS + NATIVE_PEERS}
+    best = best_rates(works | peers, repeats)
     return [
-        Row(
-            "random Dancing Dice, 4 couples",
-            "nodes/s",
-            best["ours"],
-            f"open_spiel {peer}{'' if peer in PYTHON_PEERS else ' (C++)'}",
-            best[peer],
-            2.0 if peer in PYTHON_PEERS else None,
-        )
-        for peer in PYTHON_PEERS + NATIVE_PEERS
+        Row(f"random {game}", "nodes/s", best[game], f"open_spiel {_said(peer)}", best[peer], aim)
+        for game, peer, aim in AIMS
     ]
+
+
+def _said(peer: str) -> str:
+    return peer if peer in PYTHON_PEERS else f"{peer} (C++)"

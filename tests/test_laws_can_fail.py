@@ -61,7 +61,7 @@ def test_a_game_with_dice_of_its_own() -> None:
 @pytest.mark.parametrize("extra", [True, False])
 def test_legal_moves_that_why_illegal_does_not_know(extra: bool) -> None:
     def legal_moves(state: Any, seat: int) -> Any:
-        legal = GAME.legal_moves(state, seat)
+        legal = tuple(GAME.legal_moves(state, seat))
         if not legal:
             return legal
         return (*legal, GAME.read_move("tango 1 1 1")) if extra else legal[::2]
@@ -205,7 +205,7 @@ def test_events_that_are_told_to_everyone() -> None:
 
 def test_legal_moves_that_depend_on_the_dice_of_others() -> None:
     def legal_moves(state: Any, seat: int) -> Any:
-        legal = GAME.legal_moves(state, seat)
+        legal = tuple(GAME.legal_moves(state, seat))
         return legal[: len(legal) - (state.hands[1 - seat] & 1)] if seat in (0, 1) else legal
 
     fails(laws.law_secrecy, broken(legal_moves=legal_moves), Rng(1))

@@ -11,7 +11,17 @@ SOURCE = Path(__file__).parent.parent / "src" / "ballroom"
 # Lowest first; a layer may import itself and those before it.
 LAYERS = ["core", "games", "players", "table", "lab", "terminal", "commands", "cli"]
 APART = {"lab": {"terminal"}, "terminal": {"lab"}}
-PURE = {"collections", "dataclasses", "enum", "functools", "itertools", "math", "re", "typing"}
+PURE = {
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "math",
+    "re",
+    "typing",
+    "unicodedata",
+}
 PARTS = {"msgspec", "mypy_extensions", "ballroom"}
 
 

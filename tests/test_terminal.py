@@ -77,6 +77,41 @@ def test_the_bare_command_plays_a_whole_game(bare: "pexpect.spawn[str]") -> None
     assert bare.exitstatus == 0
 
 
+def test_a_whole_game_of_balletomane() -> None:
+    """By what a person would type: numbers of cards, Enter, short claims."""
+    child = start("play", "balletomane", "--players", "human,club", "--names", "Ann,Bo")
+    turns = [f"{card} c1" for card in (1, 2, 3, 5, 6, 7, 9)]
+    turns += [f"discard {card} reroll c1" for card in range(1, 10)]
+    asked = ["Lock which", "Your turn", "Re-roll another", "What do you claim"]
+    asked += ["if true, 0 if not", "The last dance"]
+    for _ in range(100):
+        found = child.expect(asked)
+        if found == 5:
+            break
+        if found in (0, 2):
+            child.sendline("")
+        elif found == 3:
+            child.sendline("different 4")
+            child.expect("It is (true|a bluff): if you are called")
+            child.sendline("")
+        elif found == 4:
+            assert "Bo claims" in shown(child)
+            child.sendline("accept")
+        else:
+            child.sendline("rules 3.2")
+            child.expect("BM-3.2")
+            for typed in turns:
+                child.expect("Your turn")
+                child.sendline(typed)
+                if child.expect(["Enter to do it", r"BM-\d|is no move|is not understood"]) == 0:
+                    child.sendline("")
+                    break
+    child.expect(r"wins: \d+ points to \d+ \(BM-1")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
 def test_mistakes_are_explained_and_change_nothing() -> None:
     child = start("play", "dancing", "--players", "human,club", "--seed", "1")
     child.expect("Re-roll which dice")
@@ -171,6 +206,42 @@ def test_a_drawing_needs_no_colour() -> None:
     assert "◆" in text
     assert "✦" in text
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_short_forms_of_balletomane() -> None:
+    """A Chase names what it copies by itself, an even die its half; cards go by number."""
+    game = find("balletomane")
+    room = room_of(game)
+    text = "1 1 turn 0 1 2644 ? 0 | 0 1479 - ? 5 2 ? ? ? | 0 368 2 2 - 33 ? ? ?"
+    view = game.view(game.read_state(text), 0)
+    for typed, meant in [
+        ("1 c1", "arabesque c1"),
+        ("9 c1", "chase plie c1"),
+        ("chase c2", "chase plie c2"),
+        ("cabriole c1", "cabriole c1 to 1"),
+        ("7 o1 to 3", "cabriole o1 to 3"),
+        ("discard 4 reroll c1", "discard 4 reroll c1"),
+    ]:
+        assert room.read(view, typed) == game.read_move(meant)
+    shown = room.preview(view, game.read_move("arabesque c1"))
+    assert shown is not None
+    assert "You play Arabesque: common die 1 from 2 to 3." in shown
+    assert "Your other cards would then be worth: " in shown
+
+
+def test_own_locked_dice_are_shown_to_their_owner_only() -> None:
+    game = find("balletomane")
+    room = room_of(game)
+    text = "1 0 turn 0 0 2644 ? 0 | 0 1248 - ? - 11 ? ? ? | 0 3567 - ? - 35 ? ? ?"
+    state = game.read_state(text)
+    for seat, own, other in ((0, "hidden 1 and 1", "3 and 5"), (1, "hidden 3 and 5", "1 and 1")):
+        described = room.describe(game.view(state, seat), ["Ann", "Bo"])
+        assert own in described
+        assert other not in described
+        out = io.StringIO()
+        Console(file=out, width=100).print(room.draw(game.view(state, seat), ["Ann", "Bo"]))
+        assert "▒▒▒▒▒" in out.getvalue()
+        assert max(map(len, out.getvalue().splitlines())) <= 100
 
 
 def test_any_game_can_be_played_by_its_notation() -> None:

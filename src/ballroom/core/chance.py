@@ -3,7 +3,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,19 @@ CHANCE: Final = -1
 
 M = TypeVar("M")
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Indexed(Protocol[T_co]):
+    """Things in a row, of which one can be picked by its number."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+        ...
+
+    def __getitem__(self, index: int, /) -> T_co:
+        """The one with that number, from 0."""
+        ...
 
 
 class Rng:
@@ -29,7 +42,7 @@ class Rng:
             number = self._bits(width)
         return number
 
-    def pick(self, items: Sequence[T]) -> T:
+    def pick(self, items: Indexed[T]) -> T:
         """One of the items, each equally likely."""
         return items[self.below(len(items))]
 

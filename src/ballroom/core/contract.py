@@ -1,12 +1,12 @@
 """The contract of a game: what a room of the house hands over, and the words all share."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-from ballroom.core.chance import Chances, Rng
+from ballroom.core.chance import Chances, Indexed, Rng
 from ballroom.core.value import Value
 
 WATCHER: Final = -2
@@ -77,6 +77,21 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+M_co = TypeVar("M_co", covariant=True)
+
+
+class Moves(Indexed[M_co], Protocol[M_co]):
+    """A seat's legal moves: `in`, iteration, `len` and picking by number, lazily where many."""
+
+    def __iter__(self) -> Iterator[M_co]:
+        """One move after the other."""
+        ...
+
+    def __contains__(self, move: object, /) -> bool:
+        """Whether a move is one of them."""
+        ...
+
+
 P = TypeVar("P", bound=Setup)
 S = TypeVar("S", bound=Value)
 M = TypeVar("M", bound=Value)
@@ -104,8 +119,8 @@ class Game(Generic[P, S, M, V]):
     initial: Callable[[P], S]
     to_move: Callable[[S], tuple[int, ...]]
     """The seats that may move now; (CHANCE,) where nature is due; () at the end."""
-    legal_moves: Callable[[S, int], Sequence[M]]
-    """A seat's moves, lazily where there are many; empty where it may not move."""
+    legal_moves: Callable[[S, int], Moves[M]]
+    """A seat's moves; none where it may not move."""
     why_illegal: Callable[[S, int, M], Refusal | None]
     """The one place where a move is refused."""
     chances: Callable[[S], Chances[M]]

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
+from ballroom.core.chance import CHANCE
 from ballroom.core.contract import Malformed
 
 T = TypeVar("T")
@@ -38,6 +39,45 @@ def digits(text: str, allowed: str) -> tuple[int, ...]:
     """Digits that are run together."""
     need(bool(text) and set(text) <= set(allowed), f"{short(text)} should be digits of {allowed}")
     return tuple(int(digit) for digit in text)
+
+
+# Lists of small numbers are run together: `-` is an empty list, `?` is nothing, or unknown.
+
+
+def run(numbers: tuple[int, ...] | None) -> str:
+    """Small numbers as digits in a run."""
+    if numbers is None:
+        return "?"
+    return "".join(map(str, numbers)) or "-"
+
+
+def read_run(text: str, allowed: str = "123456") -> tuple[int, ...] | None:
+    """The numbers of a run."""
+    if text == "?":
+        return None
+    return () if text == "-" else digits(text, allowed)
+
+
+def or_none(value: int | None) -> str:
+    """A number, or `?`."""
+    return "?" if value is None else str(value)
+
+
+def number_or_none(text: str) -> int | None:
+    """The number that `or_none` wrote."""
+    return None if text == "?" else number(text)
+
+
+def movers_text(seats: tuple[int, ...]) -> str:
+    """The seats that may move: a run, or `nature`."""
+    return "nature" if seats == (CHANCE,) else run(seats)
+
+
+def read_movers(text: str) -> tuple[int, ...]:
+    """The seats that `movers_text` wrote."""
+    if text == "nature":
+        return (CHANCE,)
+    return () if text == "-" else digits(text, "012345")
 
 
 def decoded(data: bytes, kind: type[T]) -> T:

@@ -1,9 +1,9 @@
 """The contract of a computer player. It sees a view, never a state."""
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ballroom.core.chance import Rng
+from ballroom.core.contract import Moves
 
 
 class Player(Protocol):
@@ -18,10 +18,10 @@ class Player(Protocol):
         """One line: how it plays."""
         ...
 
-    def choose(self, view: Any, legal: Sequence[Any], budget: float, rng: Rng) -> Any:
+    def choose(self, view: Any, legal: Moves[Any], budget: float, rng: Rng) -> Any:
         """One of the legal moves, within about so many seconds."""
         ...
 
-    def explain(self, view: Any, legal: Sequence[Any], move: Any) -> str:
+    def explain(self, view: Any, legal: Moves[Any], move: Any) -> str:
         """Why it would choose this move, in a sentence."""
         ...

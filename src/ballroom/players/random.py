@@ -1,9 +1,9 @@
 """The player that chooses by lot. It knows no game, so it plays them all."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from ballroom.core.chance import Rng
+from ballroom.core.contract import Moves
 
 
 class RandomPlayer:
@@ -11,12 +11,12 @@ class RandomPlayer:
 
     about = "chooses by lot"
 
-    def choose(self, view: Any, legal: Sequence[Any], budget: float, rng: Rng) -> Any:
+    def choose(self, view: Any, legal: Moves[Any], budget: float, rng: Rng) -> Any:
         """One of the legal moves, drawn evenly."""
         del view, budget
         return rng.pick(legal)
 
-    def explain(self, view: Any, legal: Sequence[Any], move: Any) -> str:
+    def explain(self, view: Any, legal: Moves[Any], move: Any) -> str:
         """It has no reason but the lot."""
         del view, move
         return f"Drawn by lot from {len(legal)} legal moves."

@@ -4,7 +4,11 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+CLOSED = 0
+"""In place of a face: a closed box, of which only its owner knows what is in it."""
+
 _PIPS = {
+    CLOSED: ("▒▒▒▒▒", "▒▒▒▒▒", "▒▒▒▒▒"),
     1: ("     ", "  o  ", "     "),
     2: ("o    ", "     ", "    o"),
     3: ("o    ", "  o  ", "    o"),

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from ballroom.core import rulebook
 from ballroom.core.chance import Rng
-from ballroom.core.contract import AnyGame, Event, Malformed, told_to
+from ballroom.core.contract import AnyGame, Event, Malformed, Moves, told_to
 from ballroom.players import registry as players
 from ballroom.terminal.rooms import room_of
 from ballroom.terminal.screen import Left, Screen
@@ -67,7 +67,7 @@ class Human:
         else:
             self.screen.show(self.room.draw(view, self.names))
 
-    def _answer(self, view: Any, legal: Sequence[Any], text: str) -> Any | None:
+    def _answer(self, view: Any, legal: Moves[Any], text: str) -> Any | None:
         """The move that was typed, or None where it was something else."""
         word, _, rest = text.partition(" ")
         match word.lower():
@@ -90,7 +90,7 @@ class Human:
                     self.screen.say(str(error), style="red")
         return None
 
-    def _hint(self, view: Any, legal: Sequence[Any]) -> None:
+    def _hint(self, view: Any, legal: Moves[Any]) -> None:
         strongest = list(players.levels(self.game).values())[-1]()
         move = strongest.choose(view, legal, 1.0, Rng("hint", self.game.write_view(view)))
         why = strongest.explain(view, legal, move)

@@ -5,9 +5,20 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ballroom.core.chance import CHANCE
 from ballroom.core.contract import Malformed
-from ballroom.core.text import decoded, digits, fields, need, number, short
+from ballroom.core.text import (
+    decoded,
+    fields,
+    movers_text,
+    need,
+    number,
+    number_or_none,
+    or_none,
+    read_movers,
+    read_run,
+    run,
+    short,
+)
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll, Roll, RollTango
 from ballroom.games.dancing_dice.state import NONE, PHASES, State
@@ -223,7 +234,7 @@ def write_state(state: State) -> str:
     plain = _position(state)
     return _joined(
         _head(plain.round, plain.phase, plain.due, plain.tango),
-        [f"{c.endurance} {_run(c.dice)} {_run(c.rerolled)} {_run(c.first)}" for c in plain.couples],
+        [f"{c.endurance} {run(c.dice)} {run(c.rerolled)} {run(c.first)}" for c in plain.couples],
     )
 
 
@@ -234,9 +245,7 @@ def read_state(text: str) -> State:
     hands = []
     for couple in couples:
         endurance, dice, rerolled, first = fields(couple, 4)
-        hands.append(
-            Hand(number(endurance), _read_run(dice), _read_run(rerolled), _read_run(first))
-        )
+        hands.append(Hand(number(endurance), read_run(dice), read_run(rerolled), read_run(first)))
     return _state(Position(round_, phase, due, tango, tuple(hands)))
 
 
@@ -244,10 +253,9 @@ def write_view(view: View) -> str:
     """A view in one line: whose it is, then like a state, with what was announced."""
     return _joined(
         f"{view.seat} : {_head(view.round, view.phase, view.due, view.tango)} "
-        f"{_movers(view.to_move)}",
+        f"{movers_text(view.to_move)}",
         [
-            f"{c.endurance} {_run(c.dice)} {_number_or_none(c.announced)} "
-            f"{_run(c.rerolled)} {_run(c.first)}"
+            f"{c.endurance} {run(c.dice)} {or_none(c.announced)} {run(c.rerolled)} {run(c.first)}"
             for c in view.couples
         ],
     )
@@ -264,62 +272,31 @@ def read_view(text: str) -> View:
         couples.append(
             Couple(
                 number(endurance),
-                _read_run(dice),
-                _read_number(announced),
-                _read_run(rerolled),
-                _read_run(first),
+                read_run(dice),
+                number_or_none(announced),
+                read_run(rerolled),
+                read_run(first),
             )
         )
     return View(
         seat=number(seat.strip()),
         round=number(round_),
         phase=phase,
-        due=_read_number(due),
-        tango=_read_run(tango),
-        to_move=_read_movers(movers),
+        due=number_or_none(due),
+        tango=read_run(tango),
+        to_move=read_movers(movers),
         couples=tuple(couples),
     )
 
 
 def _head(round_: int, phase: str, due: int | None, tango: tuple[int, ...] | None) -> str:
-    return f"{round_} {phase} {_number_or_none(due)} {_run(tango)}"
+    return f"{round_} {phase} {or_none(due)} {run(tango)}"
 
 
 def _read_head(text: str) -> tuple[int, str, int | None, tuple[int, ...] | None]:
     round_, phase, due, tango = fields(text, 4)
-    return number(round_), phase, _read_number(due), _read_run(tango)
+    return number(round_), phase, number_or_none(due), read_run(tango)
 
 
 def _joined(head: str, couples: list[str]) -> str:
     return " | ".join([head, *couples])
-
-
-def _run(numbers: tuple[int, ...] | None) -> str:
-    """Digits run together; `-` for none of them, `?` for what is unknown or not there."""
-    if numbers is None:
-        return "?"
-    return "".join(map(str, numbers)) or "-"
-
-
-def _read_run(text: str) -> tuple[int, ...] | None:
-    if text == "?":
-        return None
-    return () if text == "-" else digits(text, "123456")
-
-
-def _movers(seats: tuple[int, ...]) -> str:
-    return "nature" if seats == (CHANCE,) else _run(seats)
-
-
-def _read_movers(text: str) -> tuple[int, ...]:
-    if text == "nature":
-        return (CHANCE,)
-    return () if text == "-" else digits(text, "012345")
-
-
-def _number_or_none(value: int | None) -> str:
-    return "?" if value is None else str(value)
-
-
-def _read_number(text: str) -> int | None:
-    return None if text == "?" else number(text)

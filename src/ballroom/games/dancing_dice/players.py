@@ -1,9 +1,10 @@
 """The players of Dancing Dice."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from ballroom.core.chance import Rng
+from ballroom.core.contract import Moves
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
 from ballroom.games.dancing_dice.odds import Odds, odds
@@ -15,7 +16,7 @@ class ClubPlayer:
 
     about = "weighs all re-rolls and arrangements against random hands, exactly"
 
-    def choose(self, view: View, legal: Sequence[Move], budget: float, rng: Rng) -> Move:
+    def choose(self, view: View, legal: Moves[Move], budget: float, rng: Rng) -> Move:
         """The re-roll or arrangement with the least expected loss; the order of dances by lot."""
         del budget
         hand = _own_hand(view)
@@ -24,7 +25,7 @@ class ClubPlayer:
             return Reroll(chances.best_reroll(hand))
         return Arrange(rng.pick(chances.best_arrangements(hand)))
 
-    def explain(self, view: View, legal: Sequence[Move], move: Move) -> str:
+    def explain(self, view: View, legal: Moves[Move], move: Move) -> str:
         """The loss that it expects, beside that of the plain alternative."""
         del legal
         hand = _own_hand(view)

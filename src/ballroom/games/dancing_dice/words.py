@@ -45,7 +45,12 @@ def listed(names: Iterable[str]) -> str:
 
 def dance(worth: int) -> str:
     """A score as the dance it is, such as "Tango, mixed"."""
-    return f"{tables.dance_name(worth)}, {'pure' if worth & 1 else 'mixed'}"
+    return f"{marked(tables.dance_name(worth))}, {'pure' if worth & 1 else 'mixed'}"
+
+
+def marked(name: str) -> str:
+    """The name of a dance, with a dagger where it is ours (DD-3.6)."""
+    return f"{name}†" if tables.DANCES.index(name) in tables.OUR_NAMES else name
 
 
 def _dice(dice: Sequence[int]) -> str:
@@ -68,7 +73,7 @@ def _announced(counts: Sequence[int | None], names: Sequence[str]) -> str:
 
 def _performance(event: happened.Performance, name: str) -> str:
     rows = [
-        f"{_dice(row)} ({title}, {'pure' if pure else 'mixed'})"
+        f"{_dice(row)} ({marked(title)}, {'pure' if pure else 'mixed'})"
         for row, title, pure in zip(_rows(event), event.dances, event.pure, strict=True)
     ]
     special = ", a Gala!" if event.gala else ", a Rock!" if event.rock else "."

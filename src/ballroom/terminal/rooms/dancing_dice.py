@@ -34,6 +34,7 @@ class Room(AnyRoom):
             labels = ("1 ivory", "2 ivory", "3 ivory", "4 velvet", "5 velvet", "6 velvet")
             shown = list(zip(own, kinds, labels, strict=True))
             parts += [Text("Behind your curtain"), dice.row(shown)]
+            parts.append(Text("† after a dance: the name is ours (DD-3.6)", style="dim"))
         return Group(*parts)
 
     def _couples(self, view: View, names: Sequence[str]) -> Table:

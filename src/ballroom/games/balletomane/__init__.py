@@ -1,0 +1,35 @@
+"""Balletomane: two choreographers, nine cards, eight dice, hidden dice and bluffed claims."""
+
+from ballroom.core.contract import Game
+from ballroom.games.balletomane import notation, positions, rules, setup, view, words
+
+GAME = Game(
+    name="balletomane",
+    title="Balletomane",
+    about="Bend the dice to your last card, then claim it; or bluff, and hope not to be called.",
+    prefix="BM",
+    version=1,
+    seats=setup.SEATS,
+    minutes=(10, 20),
+    setup=setup.Setup,
+    why_no_setup=setup.why_no_setup,
+    initial=rules.initial,
+    to_move=rules.to_move,
+    legal_moves=rules.legal_moves,
+    why_illegal=rules.why_illegal,
+    chances=rules.chances,
+    apply=rules.apply,
+    outcome=rules.outcome,
+    view=view.view,
+    imagine=view.imagine,
+    write_move=notation.write_move,
+    read_move=notation.read_move,
+    write_state=positions.write_state,
+    read_state=positions.read_state,
+    write_view=positions.write_view,
+    read_view=positions.read_view,
+    state_to_json=positions.state_to_json,
+    state_from_json=positions.state_from_json,
+    view_from_json=positions.view_from_json,
+    tell=words.tell,
+)

@@ -1,0 +1,143 @@
+"""What a turn, a lock, a claim or a call may be expected to bring, by exact enumeration."""
+# compiled by mypyc
+
+from typing import Final
+
+from ballroom.core.chance import sorted_rolls
+from ballroom.games.balletomane import tables
+from ballroom.games.balletomane.claims import counts_of
+from ballroom.games.balletomane.moves import AGAINS, Again, Move, Roll, Turn
+from ballroom.games.balletomane.state import AGAIN, SPIN, State
+from ballroom.games.balletomane.turns import again, spin, take_turn
+
+SECOND_THOUGHT: Final = 0.05
+"""How much the other cards count beside the best one: it breaks ties."""
+
+FACES: Final[list[Roll]] = [Roll((face,)) for face in range(1, 7)]
+ROLLS: Final[list[list[tuple[tuple[int, ...], int]]]] = [sorted_rolls(dice) for dice in range(3)]
+
+
+# ---- turns
+
+
+def kept_value(state: State, seat: int) -> float:
+    """What the cards in hand are worth with the dice as they are: the best one's points."""
+    counts = counts_of(state, seat)
+    best = total = 0
+    for card in range(9):
+        if state.hands[seat] >> card & 1:
+            points = tables.points_of(card, counts)
+            total += points
+            best = max(best, points)
+    return best + SECOND_THOUGHT * total
+
+
+def value(state: State, seat: int) -> float:
+    """The same when a re-roll is under way: its mean, with the best choice after it."""
+    if state.phase == SPIN:
+        total = 0.0
+        for face in FACES:
+            total += value(spin(state, face)[0], seat)
+        return total / 6.0
+    if state.phase == AGAIN:
+        best = kept_value(state, seat)
+        for move in AGAINS[tables.count(state.visible[seat])]:
+            assert isinstance(move, Again)
+            if move.die >= 0:
+                best = max(best, value(again(state, seat, move)[0], seat))
+        return best
+    return kept_value(state, seat)
+
+
+def value_of_move(state: State, seat: int, move: Move) -> float:
+    """What a turn, or the second half of a Pirouette, may be expected to leave a player with."""
+    if isinstance(move, Turn):
+        return value(take_turn(state, seat, move)[0], seat)
+    assert isinstance(move, Again)
+    if move.die < 0:
+        return kept_value(state, seat)
+    return value(again(state, seat, move)[0], seat)
+
+
+# ---- locks
+
+
+def expected_points(card: int, counts: int, missing: int) -> float:
+    """The points of a card when so many dice are still to be rolled."""
+    total = 0
+    for faces, ways in ROLLS[missing]:
+        total += ways * tables.points_of(card, counts + tables.histogram(tables.pack(faces)))
+    return total / 6.0**missing
+
+
+def best_card(hand: int, counts: int, missing: int) -> int:
+    """The card of a hand with the most expected points."""
+    best = -1
+    most = -1.0
+    for card in range(9):
+        if hand >> card & 1:
+            points = expected_points(card, counts, missing)
+            if points > most:
+                best, most = card, points
+    return best
+
+
+def is_wanted(card: int, face: int, others: int, missing: int) -> bool:
+    """Whether a die does at least as much for a card as one that is rolled anew would."""
+    mine = expected_points(card, others + tables.histogram(face), missing)
+    anew = 0.0
+    for other in range(1, 7):
+        anew += expected_points(card, others + tables.histogram(other), missing)
+    return mine >= anew / 6.0
+
+
+# ---- claims and calls
+
+
+def chance_of_dice(level: int, counts: int, hidden: int) -> float:
+    """How likely dice reach a level when so many of them are hidden."""
+    card = tables.LEVELS[level].card
+    reached = 0
+    for faces, ways in ROLLS[hidden]:
+        if tables.is_true(level, card, counts + tables.histogram(tables.pack(faces))):
+            reached += ways
+    return reached / 6.0**hidden
+
+
+def chance_of_truth(level: int, cards: tuple[int, ...], counts: int, hidden: int) -> float:
+    """How likely a claim is true when the last card is any of these, by number from 1."""
+    if tables.LEVELS[level].card + 1 not in cards:
+        return 0.0
+    return chance_of_dice(level, counts, hidden) / len(cards)
+
+
+def pays_to_call(level: int, truth: float) -> bool:
+    """Whether a call costs the claimant more than it gives, on average.
+
+    It takes the points away where the claim is false, and gives 10 where it is true: so it pays
+    when the chance of a bluff is above 10 / (10 + points).
+    """
+    points = tables.LEVELS[level].points
+    return 1.0 - truth > tables.CALLED / (tables.CALLED + points)
+
+
+def claim_value(level: int, true: bool, own: int, others: tuple[int, ...], truth: float) -> float:
+    """What a claim earns against a caller who believes what can be seen.
+
+    ``own`` is the claimant's last card, ``others`` the cards of which one is the caller's last;
+    ``truth`` is how likely the dice reach the level to somebody who does not see the locked ones.
+    The caller knows the own card, so that two are left which the claimant's may be.
+    """
+    points = tables.LEVELS[level].points
+    if level == 0:
+        return 0.0
+    total = 0.0
+    for held in others:
+        cards = tuple([card for card in (own, *others) if card != held])
+        named = tables.LEVELS[level].card + 1
+        believed = truth / len(cards) if named in cards else 0.0
+        if pays_to_call(level, believed):
+            total += points + tables.CALLED if true else 0
+        else:
+            total += points
+    return total / len(others)

@@ -1,0 +1,154 @@
+"""The players of Balletomane."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ballroom.core.chance import Rng
+from ballroom.core.contract import Moves
+from ballroom.games.balletomane import mind, notation, tables, words
+from ballroom.games.balletomane.moves import ANSWERS, CLAIMS, LOCKS, Answer, Claim, Lock, Move
+from ballroom.games.balletomane.state import State
+from ballroom.games.balletomane.view import Side, View, imagine, unseen_cards
+
+
+class ClubPlayer:
+    """One own turn ahead, sensible locks, claims that pay, calls when a bluff is likely enough."""
+
+    about = "looks one turn ahead, claims what pays and calls a likely bluff"
+
+    def choose(self, view: View, legal: Moves[Move], budget: float, rng: Rng) -> Move:
+        """The move that the phase asks for."""
+        del budget
+        match view.phase:
+            case "lock":
+                return LOCKS[_wanted_lock(view)[0]]
+            case "claim":
+                return CLAIMS[_best_claim(view)]
+            case "answer":
+                return ANSWERS[_calls(view)]
+        return _best_turn(_own_state(view), view.seat, legal, rng)
+
+    def explain(self, view: View, legal: Moves[Move], move: Move) -> str:
+        """Why it would choose this."""
+        del legal
+        match move:
+            case Lock():
+                return _why_lock(view)
+            case Claim():
+                return _why_claim(view, move)
+            case Answer():
+                return _why_answer(view, move)
+        expected = mind.value_of_move(_own_state(view), view.seat, move)
+        return f"Leaves the best card in hand with {expected:.1f} points on average."
+
+
+def _own_state(view: View) -> State:
+    """A state with the own cards and dice; what is hidden plays no part in the own turn."""
+    return imagine(view, Rng("club"))
+
+
+def _own_side(view: View) -> Side:
+    return view.sides[view.seat]
+
+
+def _histogram(*dice: tuple[int, ...] | None) -> int:
+    return sum(tables.histogram(tables.pack(some)) for some in dice if some)
+
+
+# ---- turns
+
+
+def _best_turn(state: State, seat: int, legal: Moves[Move], rng: Rng) -> Move:
+    values = [(mind.value_of_move(state, seat, move), move) for move in legal]
+    most = max(value for value, _ in values)
+    return rng.pick([move for value, move in values if value > most - 1e-9])
+
+
+# ---- locks
+
+
+def _wanted_lock(view: View) -> tuple[int, int]:
+    """The dice to lock, and the card for which they are."""
+    side = _own_side(view)
+    dice = side.locked or ()
+    counts = _histogram(view.common, dice)
+    card = mind.best_card(tables.mask_of(side.hand or ()), counts, 2)
+    mask = 0
+    for place, face in enumerate(dice):
+        others = counts - tables.histogram(face)
+        if mind.is_wanted(card, face, others, 2):
+            mask |= 1 << place
+    return mask, card
+
+
+def _why_lock(view: View) -> str:
+    mask, card = _wanted_lock(view)
+    name = tables.CARDS[card].choreography
+    wanted = [str(face) for at, face in enumerate(_own_side(view).locked or ()) if mask >> at & 1]
+    if not wanted:
+        return f"Locks nothing: for {name}, its best card, neither die is better than a new roll."
+    return f"Locks {' and '.join(wanted)}, which serve its best card, {name}."
+
+
+# ---- claims
+
+
+def _best_claim(view: View) -> int:
+    worth = [_claim_value(view, level) for level in range(len(tables.LEVELS))]
+    return max(range(len(worth)), key=lambda level: (worth[level], tables.LEVELS[level].points))
+
+
+def _claim_value(view: View, level: int) -> float:
+    side = _own_side(view)
+    (own,) = side.hand or ()
+    seen = _histogram(view.common, side.visible)
+    true = tables.is_true(level, own - 1, seen + _histogram(side.locked))
+    truth = mind.chance_of_dice(level, seen, side.hidden) if level else 0.0
+    other = view.sides[1 - view.seat]
+    others = other.hand if other.hand is not None else unseen_cards(view)
+    return mind.claim_value(level, true, own, others, truth)
+
+
+def _why_claim(view: View, move: Claim) -> str:
+    if move.level == 0:
+        return "Claims nothing: whatever else it could say would be called."
+    side = _own_side(view)
+    (own,) = side.hand or ()
+    counts = _histogram(view.common, side.visible, side.locked)
+    kind = "true" if tables.is_true(move.level, own - 1, counts) else "a bluff"
+    return (
+        f"Claiming {notation.level_text(move.level)} is {kind} and should bring "
+        f"{_claim_value(view, move.level):.1f} points against a caller who trusts the eyes."
+    )
+
+
+# ---- calls
+
+
+def _truth(view: View) -> float:
+    """How likely the other's claim is true, as `imagine` would have it."""
+    other = view.sides[1 - view.seat]
+    assert other.claim is not None
+    seen = _histogram(view.common, other.visible)
+    return mind.chance_of_truth(other.claim, unseen_cards(view), seen, other.hidden)
+
+
+def _calls(view: View) -> bool:
+    claim = view.sides[1 - view.seat].claim
+    assert claim is not None
+    return mind.pays_to_call(claim, _truth(view))
+
+
+def _why_answer(view: View, move: Answer) -> str:
+    claim = view.sides[1 - view.seat].claim
+    assert claim is not None
+    points = tables.LEVELS[claim].points
+    bar = tables.CALLED / (tables.CALLED + points)
+    verb = "Calls" if move.call else "Accepts"
+    return (
+        f"{verb} {words.claimed_name(claim)}: it is a bluff with a chance of "
+        f"{1 - _truth(view):.0%}, and a call pays above {bar:.0%}."
+    )
+
+
+PLAYERS: dict[str, Callable[[], Any]] = {"club": ClubPlayer}

@@ -1,0 +1,214 @@
+"""The rules of Balletomane: who may move, what is refused, and what a move brings about."""
+# compiled by mypyc
+
+from typing import Final
+
+from ballroom.core.chance import CHANCE, Chances
+from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
+from ballroom.games.balletomane import tables
+from ballroom.games.balletomane.acts import deal, decide, lot, roll
+from ballroom.games.balletomane.claims import answer, claim
+from ballroom.games.balletomane.moves import (
+    AGAINS,
+    ANSWERS,
+    CLAIMS,
+    LOCKS,
+    NO_MOVES,
+    Again,
+    Answer,
+    Claim,
+    Deal,
+    Lock,
+    Move,
+    Roll,
+    Start,
+    Turn,
+    deals,
+    lots,
+    rolls,
+)
+from ballroom.games.balletomane.setup import Setup
+from ballroom.games.balletomane.state import (
+    AGAIN,
+    ANSWER,
+    CLAIM,
+    COMMON,
+    DEAL,
+    LOCK,
+    LOT,
+    MORE_COMMON,
+    NONE,
+    OVER,
+    OWN,
+    SPIN,
+    TURN,
+    State,
+)
+from ballroom.games.balletomane.turns import again, legal_turns, spin, take_turn, why_no_turn
+
+_NATURE: Final[tuple[int, ...]] = (CHANCE,)
+_ONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,))
+_DECIDING: Final[tuple[tuple[int, ...], ...]] = ((), (0,), (1,), (0, 1))
+
+
+def initial(setup: Setup) -> State:
+    """Before the lot has fallen (BM-1.6)."""
+    del setup
+    none = (NONE, NONE)
+    zero = (0, 0)
+    return State(
+        1, NONE, LOT, NONE, zero, zero, zero, none, 0, zero, zero, none, 0, NONE, 0, none, none
+    )
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """Nature, the one player whose turn it is, or both while they decide about their locks."""
+    phase = state.phase
+    if phase in (TURN, AGAIN, CLAIM, ANSWER):
+        return _ONE[state.due]
+    if phase == LOCK:
+        return _DECIDING[(state.locks[0] == NONE) + 2 * (state.locks[1] == NONE)]  # BM-2.5
+    return () if phase == OVER else _NATURE
+
+
+def legal_moves(state: State, seat: int) -> Moves[Move]:
+    """What a player may do now."""
+    if seat not in to_move(state) or seat == CHANCE:
+        return NO_MOVES
+    phase = state.phase
+    if phase == TURN:
+        return legal_turns(state)
+    if phase == LOCK:
+        return LOCKS
+    if phase == CLAIM:
+        return CLAIMS  # BM-6.2: any of them, true or not
+    if phase == ANSWER:
+        return ANSWERS
+    return AGAINS[tables.count(state.visible[seat])]
+
+
+def chances(state: State) -> Chances[Move]:
+    """What nature may roll or deal now."""
+    if state.phase == LOT:
+        return lots()
+    if state.phase == DEAL:
+        return deals(_cards_left(state))
+    return rolls(_dice_due(state))
+
+
+def _cards_left(state: State) -> int:
+    return 511 if state.due == 0 else 511 ^ state.hands[0]  # BM-2.1
+
+
+def _dice_due(state: State) -> int:
+    return 1 if state.phase == SPIN else 2
+
+
+def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
+    """Why this move may not be made by this seat now, if so."""
+    phase = state.phase
+    if phase == OVER:
+        return Refusal("BM-1.4", "The ballet is over.")
+    if seat == CHANCE:
+        return _why_not_nature(state, move)
+    if seat not in (0, 1):
+        return Refusal("BM-1.1", f"There is no seat {seat}: Balletomane is for two.")
+    if phase == LOCK and state.locks[seat] != NONE:
+        return Refusal("BM-2.5", "You have decided already; the other is still deciding.")
+    if seat not in to_move(state):
+        return Refusal(_paragraph_of(phase, waiting=True), "It is not your turn.")
+    if phase == TURN and isinstance(move, Turn):
+        return why_no_turn(state, seat, move)
+    if phase == LOCK and isinstance(move, Lock) and 0 <= move.dice < 4:
+        return None
+    if phase == AGAIN and isinstance(move, Again):
+        if NONE <= move.die < 4 + tables.count(state.visible[seat]):
+            return None
+        return Refusal("BM-3.3", "Only common dice and own visible dice can be re-rolled.")
+    if phase == CLAIM and isinstance(move, Claim) and 0 <= move.level < len(tables.LEVELS):
+        return None
+    if phase == ANSWER and isinstance(move, Answer):
+        return None
+    return Refusal(_paragraph_of(phase), _ASKED[phase])
+
+
+def _why_not_nature(state: State, move: Move) -> Refusal | None:
+    phase = state.phase
+    if to_move(state) != _NATURE:
+        return Refusal(_paragraph_of(phase), "Nothing is to be rolled or dealt now.")
+    if phase == LOT:
+        fits = isinstance(move, Start) and move.seat in (0, 1)
+    elif phase == DEAL:
+        left = _cards_left(state)
+        fits = isinstance(move, Deal) and move.cards & ~left == 0 and move.cards.bit_count() == 4
+    else:
+        fits = isinstance(move, Roll) and _is_roll(move.dice, _dice_due(state))
+    return None if fits else Refusal(_paragraph_of(phase), _ASKED[phase])
+
+
+def _is_roll(dice: tuple[int, ...], count: int) -> bool:
+    if len(dice) != count:
+        return False
+    least = 1
+    for face in dice:
+        if not least <= face <= 6:
+            return False
+        least = face
+    return True
+
+
+_PARAGRAPHS: Final[dict[int, str]] = {
+    LOT: "BM-1.6", DEAL: "BM-2.1", COMMON: "BM-2.3", OWN: "BM-2.3", LOCK: "BM-2.4",
+    MORE_COMMON: "BM-2.6", TURN: "BM-3.2", SPIN: "BM-3.2", AGAIN: "BM-4.11", CLAIM: "BM-6.1",
+    ANSWER: "BM-6.3",
+}  # fmt: skip
+_ASKED: Final[dict[int, str]] = {
+    LOT: "Nature draws which of the two starts.",
+    DEAL: "Four of the cards that are left are to be dealt.",
+    COMMON: "Two common dice are to be rolled, from 1 to 6 in rising order.",
+    OWN: "Two own dice are to be rolled, from 1 to 6 in rising order.",
+    LOCK: "Decide which of your two dice to lock: none, one or both.",
+    MORE_COMMON: "Two more common dice are to be rolled, from 1 to 6 in rising order.",
+    TURN: "Play a card for its action, or discard one to re-roll a die.",
+    SPIN: "One die is to be re-rolled, from 1 to 6.",
+    AGAIN: "Re-roll another die for your Pirouette, or stop.",
+    CLAIM: "Claim a choreography and a level, or nothing.",
+    ANSWER: "Accept the claim or call it.",
+}
+
+
+def _paragraph_of(phase: int, waiting: bool = False) -> str:
+    return "BM-3.1" if waiting and phase == TURN else _PARAGRAPHS[phase]
+
+
+def apply(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """The game after a move, and what everyone may learn from it."""
+    refusal = why_illegal(state, seat, move)
+    if refusal is not None:
+        raise Illegal(refusal)
+    if isinstance(move, Turn):
+        return take_turn(state, seat, move)
+    if isinstance(move, Roll):
+        return spin(state, move) if state.phase == SPIN else roll(state, move)
+    if isinstance(move, Lock):
+        return decide(state, seat, move)
+    if isinstance(move, Deal):
+        return deal(state, move)
+    if isinstance(move, Claim):
+        return claim(state, seat, move)
+    if isinstance(move, Answer):
+        return answer(state, seat, move)
+    if isinstance(move, Again):
+        return again(state, seat, move)
+    assert isinstance(move, Start)
+    return lot(state, move)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Whoever has more points wins (BM-1.4)."""
+    if state.phase != OVER:
+        return None
+    first = state.scores[0] > state.scores[1]
+    reason = f"{max(state.scores)} points to {min(state.scores)}"
+    rule = "BM-1.4" if state.act <= tables.ACTS else "BM-1.5"
+    return Outcome((1, 2) if first else (2, 1), reason, rule)

@@ -1,0 +1,186 @@
+"""What one player may see of Balletomane, and games that would look the same."""
+
+import msgspec
+
+from ballroom.core import contract
+from ballroom.core.chance import Rng
+from ballroom.games.balletomane import tables
+from ballroom.games.balletomane.rules import to_move
+from ballroom.games.balletomane.state import CALL, LOCK, NONE, PHASES, State
+
+ALL_CARDS = 511
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one seat may see of one player; None for what it may not, or what is not there."""
+
+    score: int
+    cards: int
+    """How many cards are in hand."""
+    hand: tuple[int, ...] | None
+    """The cards by number: one's own, or the last card of a called player (BM-6.4)."""
+    played: tuple[int, ...]
+    """The cards that lie face up (BM-3.5)."""
+    action: int | None
+    """What was done in the last turn of this act: an action's number, 0 re-roll, 10 nothing."""
+    visible: tuple[int, ...]
+    hidden: int
+    """How many own dice nobody else sees."""
+    locked: tuple[int, ...] | None
+    """Those dice: one's own, or those of a called player."""
+    lock: tuple[int, ...] | None
+    """The own sealed decision about the locks, while the other decides (BM-2.5)."""
+    claim: int | None
+    """The number of the claimed level; 0 is nothing."""
+    called: bool | None
+    """The answer to the claim."""
+
+
+class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the own dice come to for a choreography: its measure, and the points of that."""
+
+    measure: int
+    points: int
+
+
+class View(contract.View, frozen=True, forbid_unknown_fields=True):
+    """Balletomane as one seat sees it."""
+
+    act: int
+    starter: int | None
+    phase: str
+    due: int | None
+    to_move: tuple[int, ...]
+    turns: int
+    common: tuple[int, ...]
+    die: int | None
+    """The place of the die that is being re-rolled."""
+    more: bool
+    """Whether a Pirouette may go on after this re-roll."""
+    sides: tuple[Side, ...]
+    reach: tuple[Reach, ...] | None
+    """For each of the nine choreographies, so that nobody has to count; once a player's six
+    dice are there."""
+
+
+def view(state: State, seat: int) -> View:
+    """What a seat, or somebody who only watches, may see."""
+    sides = tuple(_side(state, owner, seat) for owner in (0, 1))
+    common = tables.unpack(state.common)
+    return View(
+        seat=seat,
+        act=state.act,
+        starter=_or_none(state.starter),
+        phase=PHASES[state.phase],
+        due=_or_none(state.due),
+        to_move=to_move(state),
+        turns=state.turns,
+        common=common,
+        die=_or_none(state.die),
+        more=state.more == 1,
+        sides=sides,
+        reach=reach(seat, common, sides),
+    )
+
+
+def _side(state: State, owner: int, seat: int) -> Side:
+    own = owner == seat
+    seen = own or state.answers[owner] == CALL  # BM-6.4, BM-6.6
+    hand, locked, lock = state.hands[owner], state.locked[owner], state.locks[owner]
+    answer = state.answers[owner]
+    return Side(
+        score=state.scores[owner],
+        cards=hand.bit_count(),
+        hand=tables.cards_of(hand) if seen and hand else None,
+        played=tables.cards_of(state.played[owner]),
+        action=_or_none(state.actions[owner]),
+        visible=tables.unpack(state.visible[owner]),
+        hidden=tables.count(locked),
+        locked=tables.unpack(locked) if seen and locked else None,
+        lock=_places(lock) if own and lock != NONE else None,
+        claim=_or_none(state.claims[owner]),
+        called=None if answer == NONE else answer == CALL,
+    )
+
+
+def _or_none(value: int) -> int | None:
+    return None if value == NONE else value
+
+
+def _places(mask: int) -> tuple[int, ...]:
+    return tuple(die + 1 for die in (0, 1) if mask >> die & 1)
+
+
+def reach(seat: int, common: tuple[int, ...], sides: tuple[Side, ...]) -> tuple[Reach, ...] | None:
+    """What a player's own dice and the common ones come to, card by card."""
+    if seat not in (0, 1):
+        return None
+    own = sides[seat]
+    if len(common) + len(own.visible) + len(own.locked or ()) < 6:
+        return None
+    counts = tables.histogram(tables.pack((*common, *own.visible, *(own.locked or ()))))
+    return tuple(
+        Reach(tables.MEASURES[counts][card], tables.points_of(card, counts)) for card in range(9)
+    )
+
+
+def imagine(seen: View, rng: Rng) -> State:
+    """A game that fits a view: hidden cards and dice are drawn evenly, and nothing is assumed."""
+    hands = _imagined_hands(seen, rng)
+    phase = PHASES.index(seen.phase)
+    none = NONE
+    return State(
+        seen.act,
+        none if seen.starter is None else seen.starter,
+        phase,
+        none if seen.due is None else seen.due,
+        _pair([side.score for side in seen.sides]),
+        hands,
+        _pair([tables.mask_of(side.played) for side in seen.sides]),
+        _pair([none if side.action is None else side.action for side in seen.sides]),
+        tables.pack(seen.common),
+        _pair([tables.pack(side.visible) for side in seen.sides]),
+        _pair([_imagined_dice(side, rng) for side in seen.sides]),
+        _pair([_imagined_lock(seen, seat, rng) for seat in (0, 1)]),
+        seen.turns,
+        none if seen.die is None else seen.die,
+        int(seen.more),
+        _pair([none if side.claim is None else side.claim for side in seen.sides]),
+        _pair([none if side.called is None else int(side.called) for side in seen.sides]),
+    )
+
+
+def _pair(items: list[int]) -> tuple[int, int]:
+    return items[0], items[1]
+
+
+def unseen_cards(seen: View) -> tuple[int, ...]:
+    """The cards that a seat sees nowhere: hidden in a hand, or out of the act."""
+    known = 0
+    for side in seen.sides:
+        known |= tables.mask_of(side.played) | tables.mask_of(side.hand or ())
+    return tables.cards_of(ALL_CARDS ^ known)
+
+
+def _imagined_hands(seen: View, rng: Rng) -> tuple[int, int]:
+    unseen = rng.shuffled(unseen_cards(seen))
+    hands = []
+    for side in seen.sides:
+        cards = side.hand
+        if cards is None:
+            cards, unseen = tuple(unseen[: side.cards]), unseen[side.cards :]
+        hands.append(tables.mask_of(cards))
+    return _pair(hands)
+
+
+def _imagined_dice(side: Side, rng: Rng) -> int:
+    if side.locked is not None:
+        return tables.pack(side.locked)
+    return tables.pack(tuple(sorted(1 + rng.below(6) for _ in range(side.hidden))))
+
+
+def _imagined_lock(seen: View, seat: int, rng: Rng) -> int:
+    if seen.phase != PHASES[LOCK] or seat in seen.to_move:
+        return NONE
+    lock = seen.sides[seat].lock
+    return rng.below(4) if lock is None else sum(1 << die - 1 for die in lock)

@@ -1,0 +1,230 @@
+"""Balletomane in the terminal: the dice, the cards in hand, the claim and the call."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ballroom.core.chance import Rng
+from ballroom.core.contract import Event
+from ballroom.games.balletomane import tables, words
+from ballroom.games.balletomane.claims import counts_of, last_card
+from ballroom.games.balletomane.events import Dealt, Decided, OwnRolled
+from ballroom.games.balletomane.moves import Claim, Turn
+from ballroom.games.balletomane.notation import ACTIONS
+from ballroom.games.balletomane.turns import COMMON_DICE, NAMES
+from ballroom.games.balletomane.view import View
+from ballroom.terminal import dice
+from ballroom.terminal.rooms.any_game import AnyRoom
+
+COMMON = dice.velvet("#2f9a85")
+OURS = "† ours, but for the straight of 4 and the three sixes (BM-1.3, BM-5.9)"
+OWNERS = (dice.velvet("#c8911f"), dice.velvet("#5b7bd5"))
+
+
+class Room(AnyRoom):
+    """Draws a game of Balletomane."""
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+        """The two players, the dice, and the own cards with what they are worth now."""
+        parts: list[RenderableType] = [Text(_where(view), style="bold"), _players(view, names)]
+        if view.common:
+            parts.append(Text("Common dice"))
+            parts.append(dice.row(list(zip(view.common, [COMMON] * 4, NAMES, strict=False))))
+        if view.seat in (0, 1):
+            other = 1 - view.seat
+            beside = Table.grid(padding=(0, 3, 0, 0))
+            beside.add_row(
+                _dice_of(view, view.seat, "Your dice"),
+                _dice_of(view, other, f"{names[other]}'s dice"),
+            )
+            parts += [beside, _cards(view), Text(OURS, style="dim")]
+        return Group(*parts)
+
+    def describe(self, view: View, names: Sequence[str]) -> str:
+        """The same in lines of plain text."""
+        lines = [f"{_where(view)}."]
+        for seat, side in enumerate(view.sides):
+            you = " (you)" if seat == view.seat else ""
+            lines.append(f"{names[seat]}{you}: {side.score} points; {_public(view, seat)}.")
+        if view.common:
+            shown = zip(NAMES, view.common, strict=False)
+            lines.append(f"Common dice: {', '.join(f'{n} is {face}' for n, face in shown)}.")
+        if view.seat in (0, 1):
+            own = view.sides[view.seat]
+            shown = zip(NAMES[COMMON_DICE:], own.visible, strict=False)
+            visible = ", ".join(f"{name} is {face}" for name, face in shown) or "none"
+            hidden = " and ".join(map(str, own.locked or ())) or "none"
+            lines.append(f"Your dice: visible {visible}; hidden {hidden}.")
+            lines += [f"Card {card}: {_card_line(view, card)}." for card in own.hand or ()]
+            lines.append(OURS)
+        return "\n".join(lines)
+
+    def is_news(self, event: Event) -> bool:
+        """The own cards and dice are in the drawing."""
+        return not isinstance(event, Dealt | OwnRolled | Decided)
+
+    def question(self, view: View) -> str:
+        """What a player is asked in this phase."""
+        match view.phase:
+            case "lock":
+                return "Lock which of your dice? (1, 2, 1 2; Enter for none; ? helps)"
+            case "turn":
+                return "Your turn? (e.g. 4 c1 to 5, or discard 5 reroll c2; ? helps)"
+            case "again":
+                return "Re-roll another die for your Pirouette? (e.g. c2; Enter stops)"
+            case "claim":
+                return "What do you claim? (e.g. straight 4, or nothing; ? helps)"
+        claim = view.sides[1 - view.seat].claim or 0
+        points = tables.LEVELS[claim].points
+        return (
+            f"The claim is {words.claimed_name(claim)}, {points} points. If you call: "
+            f"{points + tables.CALLED} if true, 0 if not. accept / call?"
+        )
+
+    def read(self, view: View, text: str) -> Any:
+        """Short forms: the phase says what is meant."""
+        typed = text.lower().split()
+        match view.phase:
+            case "lock" if not typed or typed[0] in ("1", "2", "12", "none"):
+                return self.game.read_move(f"lock {text or 'none'}")
+            case "again" if not typed:
+                return self.game.read_move("stop")
+            case "again" if typed[0] in NAMES:
+                return self.game.read_move(f"again {text}")
+            case "claim" if typed and typed[0] != "claim":
+                return self.game.read_move(f"claim {text}")
+            case "turn" if typed:
+                return self.game.read_move(" ".join(_spelled_out(view, typed)))
+        return self.game.read_move(text)
+
+    def preview(self, view: View, move: Any) -> str | None:
+        """What a turn does to the dice and the other cards; what a claim may bring."""
+        if isinstance(move, Claim) and move.level:
+            return self._claim_preview(view, move)
+        return self._turn_preview(view, move) if isinstance(move, Turn) else None
+
+    def _turn_preview(self, view: View, move: Turn) -> str:
+        state = self.game.imagine(view, Rng("preview"))
+        if self.game.why_illegal(state, view.seat, move):
+            return ""
+        after, events = self.game.apply(state, view.seat, move)
+        told: str = self.game.tell(events[0], ["You", "You"])
+        told = told.replace("You plays", "You play").replace("You discards", "You discard")
+        seen: View = self.game.view(after, view.seat)
+        if move.action in (tables.REROLL, tables.PIROUETTE) or not seen.reach:
+            return told
+        left = [
+            f"{tables.CARDS[card - 1].choreography} {seen.reach[card - 1].points}"
+            for card in seen.sides[view.seat].hand or ()
+        ]
+        return f"{told} Your other cards would then be worth: {', '.join(left)}."
+
+    def _claim_preview(self, view: View, move: Claim) -> str:
+        state = self.game.imagine(view, Rng("preview"))
+        card = last_card(state.hands[view.seat])
+        true = tables.is_true(move.level, card, counts_of(state, view.seat))
+        points = tables.LEVELS[move.level].points
+        called = points + tables.CALLED if true else 0
+        kind = "true" if true else "a bluff"
+        return (
+            f"{words.claimed_name(move.level).capitalize()}: {points} points. It is {kind}: "
+            f"if you are called it brings {called}."
+        )
+
+
+def _where(view: View) -> str:
+    act = f"Act {view.act} of 3" if view.act <= tables.ACTS else f"Act {view.act}, to break the tie"
+    if view.phase in ("turn", "spin", "again"):
+        return f"{act}, turn {min(view.turns + 1, tables.TURNS)} of {tables.TURNS}"
+    return act
+
+
+def _players(view: View, names: Sequence[str]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("player", "points", ""):
+        table.add_column(
+            heading, no_wrap=heading != "", justify="right" if heading == "points" else "left"
+        )
+    for seat, side in enumerate(view.sides):
+        you = " (you)" if seat == view.seat else ""
+        style = OWNERS[seat].style
+        table.add_row(Text(names[seat] + you, style=style), str(side.score), _public(view, seat))
+    return table
+
+
+def _public(view: View, seat: int) -> str:
+    side = view.sides[seat]
+    said = [f"{side.cards} cards in hand"]
+    if side.played:
+        said.append("played " + ", ".join(tables.CARDS[card - 1].action for card in side.played))
+    if side.claim is not None:
+        claim = words.claimed_name(side.claim) if side.claim else "nothing"
+        answer = {None: "", True: ", called", False: ", accepted"}[side.called]
+        said.append(f"claims {claim}{answer}")
+    if view.phase == "lock":
+        said.append("deciding" if seat in view.to_move else "has decided")
+    return "; ".join(said)
+
+
+def _dice_of(view: View, seat: int, title: str) -> RenderableType:
+    side, kind = view.sides[seat], OWNERS[seat]
+    own = seat == view.seat
+    shown: list[tuple[int, dice.Kind, str]] = []
+    for place, face in enumerate(side.visible):
+        shown.append((face, kind, NAMES[COMMON_DICE + place] if own else "visible"))
+    for place in range(side.hidden):
+        label = f"{place + 1}" if view.phase == "lock" and own else "locked"
+        if side.locked:
+            shown.append((side.locked[place], kind, label))
+        else:
+            shown.append((dice.CLOSED, kind, "locked" if view.phase != "lock" else ""))
+    return Group(Text(title), dice.row(shown)) if shown else Text()
+
+
+def _cards(view: View) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("card", "action", "", "choreography†", "now", "worth", "levels and points†"):
+        table.add_column(heading, no_wrap=True)
+    for card in view.sides[view.seat].hand or ():
+        found = tables.CARDS[card - 1]
+        now = view.reach[card - 1] if view.reach else None
+        levels = "  ".join(f"{low}: {points}" for low, points in found.levels)
+        table.add_row(
+            Text(str(card), style="bold"), found.action, Text(found.effect, style="dim"),
+            found.choreography, f"{now.measure}" if now else "", f"{now.points}" if now else "",
+            Text(levels, style="dim"),
+        )  # fmt: skip
+    return table
+
+
+def _card_line(view: View, card: int) -> str:
+    found = tables.CARDS[card - 1]
+    now = view.reach[card - 1] if view.reach else None
+    worth = f", now {now.measure}, worth {now.points} points" if now else ""
+    return f"{found.action}, {found.effect}; {found.choreography}{worth}"
+
+
+def _spelled_out(view: View, typed: list[str]) -> list[str]:
+    """`4 c1 to 5` is Cambre; a Chase need not name what it copies, an even half its value."""
+    if typed[0].isdigit() and 1 <= int(typed[0]) <= 9:
+        typed = [ACTIONS[int(typed[0])], *typed[1:]]
+    if typed[0] == "chase" and len(typed) > 1 and typed[1] in NAMES:
+        copied = view.sides[1 - view.seat].action
+        if copied is not None and copied != tables.NOTHING:
+            typed = ["chase", ACTIONS[copied], *typed[1:]]
+    if "cabriole" in typed and "to" not in typed and typed[-1] in NAMES:
+        halves = tables.halves(_face(view, typed[-1]))
+        if len(halves) == 1:
+            typed = [*typed, "to", str(halves[0])]
+    return typed
+
+
+def _face(view: View, name: str) -> int:
+    """What a die shows, 1 where there is no such die."""
+    place = NAMES.index(name)
+    row = view.common if place < COMMON_DICE else view.sides[view.seat].visible
+    place %= COMMON_DICE
+    return row[place] if place < len(row) else 1
