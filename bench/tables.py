@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ballroom.core.chance import Rng
+from ballroom.core.dice import pack
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.odds import chance_to_lose, odds
 from bench import plainly
@@ -33,16 +34,16 @@ def _arranging(repeats: int, count: int) -> Row:
     dice = [tuple(1 + rng.below(6) for _ in range(6)) for _ in range(count)]
     losses = {
         plainly.Score(worth >> 1, bool(worth & 1)): loss
-        for worth, loss in enumerate(chance_to_lose(tables.pack(TANGO), 3))
+        for worth, loss in enumerate(chance_to_lose(pack(TANGO), 3))
     }
-    table = odds(tables.pack(TANGO), 3)
+    table = odds(pack(TANGO), 3)
 
     def plain(hand: tuple[plainly.Die, ...]) -> float:
         return plainly.least_loss(hand, TANGO, losses)
 
     for faces in dice[:200]:
-        assert abs(table.of_hand(tables.pack(faces)) - plain(plainly.hand(faces))) < 1e-12
-    packed, plain_hands = [tables.pack(faces) for faces in dice], [plainly.hand(f) for f in dice]
+        assert abs(table.of_hand(pack(faces)) - plain(plainly.hand(faces))) < 1e-12
+    packed, plain_hands = [pack(faces) for faces in dice], [plainly.hand(f) for f in dice]
     best = best_rates(
         {"ours": over(packed, table.of_hand), "plain": over(plain_hands[: count // 20], plain)},
         repeats,

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ballroom.core import registry, rulebook
+from ballroom.core import jsons, registry, rulebook
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import (
     WATCHER,
@@ -19,7 +19,6 @@ from ballroom.core.contract import (
     Malformed,
     Setup,
     told_to,
-    view_to_json,
 )
 from ballroom.core.record import Recorder, replay
 from ballroom.players import registry as players
@@ -156,11 +155,11 @@ def law_round_trips(played: Walk, rng: Rng) -> None:
         assert "\n" not in text
     for state in played.some_states(rng, 20):
         assert game.read_state(game.write_state(state)) == state
-        assert game.state_from_json(game.state_to_json(state)) == state
+        assert jsons.read_state(game, jsons.write_state(game, state)) == state
         for seat in played.onlookers:
             view = game.view(state, seat)
             assert game.read_view(game.write_view(view)) == view
-            assert game.view_from_json(view_to_json(view)) == view
+            assert jsons.read_view(game, jsons.write_view(view)) == view
 
 
 def law_events(played: Walk) -> None:
@@ -207,9 +206,9 @@ def law_malformed(game: AnyGame) -> None:
         for read in readers:
             with pytest.raises(Malformed):
                 read(text)
-        for read_json in (game.state_from_json, game.view_from_json):
+        for read_json in (jsons.read_state, jsons.read_view):
             with pytest.raises(Malformed):
-                read_json(text.encode())
+                read_json(game, text.encode())
 
 
 def record_of(played: Walk) -> bytes:

@@ -139,9 +139,12 @@ class Game(Generic[P, S, M, V]):
     read_state: Callable[[str], S]
     write_view: Callable[[V], str]
     read_view: Callable[[str], V]
-    state_to_json: Callable[[S], bytes]
-    state_from_json: Callable[[bytes], S]
-    view_from_json: Callable[[bytes], V]
+    position: type[msgspec.Struct]
+    """A state as plain data, with all its secrets; core.jsons makes JSON of it."""
+    to_position: Callable[[S], msgspec.Struct]
+    from_position: Callable[[Any], S]
+    """Raises Malformed for a position that no game could come to."""
+    view_type: type[V]
     tell: Callable[[Event, Sequence[str]], str]
     """An event as a sentence, with the names of the seats."""
 
@@ -152,8 +155,3 @@ AnyGame = Game[Any, Any, Any, Any]
 def told_to(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
     """Those of the events that a seat (or a WATCHER) is told."""
     return tuple(event for event in events if event.to is None or seat in event.to)
-
-
-def view_to_json(view: View) -> bytes:
-    """A view as JSON; the game's view_from_json reads it."""
-    return msgspec.json.encode(view)

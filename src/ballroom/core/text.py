@@ -1,14 +1,9 @@
 """Small helpers for reading what people and programs write."""
 
 import re
-from typing import TypeVar
-
-import msgspec
 
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import Malformed
-
-T = TypeVar("T")
 
 
 def need(fact: bool, sentence: str) -> None:
@@ -78,11 +73,3 @@ def read_movers(text: str) -> tuple[int, ...]:
     if text == "nature":
         return (CHANCE,)
     return () if text == "-" else digits(text, "012345")
-
-
-def decoded(data: bytes, kind: type[T]) -> T:
-    """JSON as a value of that kind."""
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Malformed(str(error)) from error

@@ -28,8 +28,9 @@ GAME = Game(
     read_state=positions.read_state,
     write_view=positions.write_view,
     read_view=positions.read_view,
-    state_to_json=positions.state_to_json,
-    state_from_json=positions.state_from_json,
-    view_from_json=positions.view_from_json,
+    position=positions.Position,
+    to_position=positions.to_position,
+    from_position=positions.from_position,
+    view_type=view.View,
     tell=words.tell,
 )

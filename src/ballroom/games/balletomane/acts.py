@@ -2,6 +2,7 @@
 # compiled by mypyc
 
 from ballroom.core.contract import Event
+from ballroom.core.dice import unpack
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.events import (
     ActBegan,
@@ -104,5 +105,5 @@ def _split(draft: Draft, seat: int) -> None:
 
 
 def _shown(draft: Draft, seat: int) -> Event:
-    visible = tables.unpack(draft.visible[seat])
+    visible = unpack(draft.visible[seat])
     return Shown("BM-2.4", seat, visible, tables.count(draft.locked[seat]))

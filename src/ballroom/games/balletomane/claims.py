@@ -2,6 +2,7 @@
 # compiled by mypyc
 
 from ballroom.core.contract import Event
+from ballroom.core.dice import unpack
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.events import (
     ActBegan,
@@ -63,7 +64,7 @@ def answer(state: State, seat: int, move: Answer) -> tuple[State, tuple[Event, .
     if move.call:
         card = last_card(state.hands[claimant])
         true = tables.is_true(number, card, counts_of(state, claimant))
-        locked = tables.unpack(state.locked[claimant])
+        locked = unpack(state.locked[claimant])
         told.append(Revealed("BM-6.7", claimant, card + 1, locked, true))
         points = points + tables.CALLED if true else 0
         rule = "BM-6.4" if true else "BM-6.5"

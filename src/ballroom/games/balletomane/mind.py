@@ -4,6 +4,7 @@
 from typing import Final
 
 from ballroom.core.chance import sorted_rolls
+from ballroom.core.dice import pack
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.claims import counts_of
 from ballroom.games.balletomane.moves import AGAINS, Again, Move, Roll, Turn
@@ -66,7 +67,7 @@ def expected_points(card: int, counts: int, missing: int) -> float:
     """The points of a card when so many dice are still to be rolled."""
     total = 0
     for faces, ways in ROLLS[missing]:
-        total += ways * tables.points_of(card, counts + tables.histogram(tables.pack(faces)))
+        total += ways * tables.points_of(card, counts + tables.histogram(pack(faces)))
     return total / 6.0**missing
 
 
@@ -99,7 +100,7 @@ def chance_of_dice(level: int, counts: int, hidden: int) -> float:
     card = tables.LEVELS[level].card
     reached = 0
     for faces, ways in ROLLS[hidden]:
-        if tables.is_true(level, card, counts + tables.histogram(tables.pack(faces))):
+        if tables.is_true(level, card, counts + tables.histogram(pack(faces))):
             reached += ways
     return reached / 6.0**hidden
 

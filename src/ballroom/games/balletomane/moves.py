@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from ballroom.core.chance import Chances, sorted_rolls
+from ballroom.core.dice import pack
 from ballroom.core.value import Value
 from ballroom.games.balletomane import tables
 
@@ -42,7 +43,7 @@ class Roll(Move):
 
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice: Final = dice
-        self.packed: Final = tables.pack(dice)
+        self.packed: Final = pack(dice)
 
     def parts(self) -> tuple[object, ...]:
         """The dice."""

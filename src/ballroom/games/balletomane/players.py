@@ -5,6 +5,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
+from ballroom.core.dice import pack
 from ballroom.games.balletomane import mind, notation, tables, words
 from ballroom.games.balletomane.moves import ANSWERS, CLAIMS, LOCKS, Answer, Claim, Lock, Move
 from ballroom.games.balletomane.state import State
@@ -52,7 +53,7 @@ def _own_side(view: View) -> Side:
 
 
 def _histogram(*dice: tuple[int, ...] | None) -> int:
-    return sum(tables.histogram(tables.pack(some)) for some in dice if some)
+    return sum(tables.histogram(pack(some)) for some in dice if some)
 
 
 # ---- turns

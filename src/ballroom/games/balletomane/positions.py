@@ -2,8 +2,8 @@
 
 import msgspec
 
+from ballroom.core.dice import pack, unpack
 from ballroom.core.text import (
-    decoded,
     fields,
     movers_text,
     need,
@@ -49,14 +49,15 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Player, ...]
 
 
-def _position(state: State) -> Position:
+def to_position(state: State) -> Position:
+    """A state as plain data."""
     return Position(
         act=state.act,
         starter=_or_none(state.starter),
         phase=PHASES[state.phase],
         due=_or_none(state.due),
         turns=state.turns,
-        common=tables.unpack(state.common),
+        common=unpack(state.common),
         die=_or_none(state.die),
         more=state.more == 1,
         players=tuple(_player(state, seat) for seat in (0, 1)),
@@ -69,8 +70,8 @@ def _player(state: State, seat: int) -> Player:
         hand=tables.cards_of(state.hands[seat]),
         played=tables.cards_of(state.played[seat]),
         action=_or_none(state.actions[seat]),
-        visible=tables.unpack(state.visible[seat]),
-        locked=tables.unpack(state.locked[seat]),
+        visible=unpack(state.visible[seat]),
+        locked=unpack(state.locked[seat]),
         lock=_or_none(state.locks[seat]),
         claim=_or_none(state.claims[seat]),
         answer=_or_none(state.answers[seat]),
@@ -85,7 +86,8 @@ def _none(value: int | None) -> int:
     return NONE if value is None else value
 
 
-def _state(position: Position) -> State:
+def from_position(position: Position) -> State:
+    """The state that plain data say."""
     check(position)
     one, two = position.players
     return State(
@@ -97,9 +99,9 @@ def _state(position: Position) -> State:
         (tables.mask_of(one.hand), tables.mask_of(two.hand)),
         (tables.mask_of(one.played), tables.mask_of(two.played)),
         (_none(one.action), _none(two.action)),
-        tables.pack(position.common),
-        (tables.pack(one.visible), tables.pack(two.visible)),
-        (tables.pack(one.locked), tables.pack(two.locked)),
+        pack(position.common),
+        (pack(one.visible), pack(two.visible)),
+        (pack(one.locked), pack(two.locked)),
         (_none(one.lock), _none(two.lock)),
         position.turns,
         _none(position.die),
@@ -223,24 +225,9 @@ def _check_due(position: Position) -> None:
 # ---- JSON and text
 
 
-def state_to_json(state: State) -> bytes:
-    """A state as JSON, with all its secrets."""
-    return msgspec.json.encode(_position(state))
-
-
-def state_from_json(data: bytes) -> State:
-    """The state that a JSON text says."""
-    return _state(decoded(data, Position))
-
-
-def view_from_json(data: bytes) -> View:
-    """The view that a JSON text says."""
-    return decoded(data, View)
-
-
 def write_state(state: State) -> str:
     """A state in one line, such as `1 0 turn 0 0 2644 ? 0 | 0 48.. | 0 ..`."""
-    at = _position(state)
+    at = to_position(state)
     head = (
         f"{at.act} {or_none(at.starter)} {at.phase} {or_none(at.due)} {at.turns} "
         f"{run(at.common)} {or_none(at.die)} {int(at.more)}"
@@ -273,7 +260,7 @@ def read_state(text: str) -> State:
                 number_or_none(answer),
             )
         )
-    return _state(
+    return from_position(
         Position(
             number(act),
             number_or_none(starter),

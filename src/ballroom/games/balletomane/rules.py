@@ -5,6 +5,7 @@ from typing import Final
 
 from ballroom.core.chance import CHANCE, Chances
 from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
+from ballroom.core.dice import is_roll
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.acts import deal, decide, lot, roll
 from ballroom.games.balletomane.claims import answer, claim
@@ -142,19 +143,8 @@ def _why_not_nature(state: State, move: Move) -> Refusal | None:
         left = _cards_left(state)
         fits = isinstance(move, Deal) and move.cards & ~left == 0 and move.cards.bit_count() == 4
     else:
-        fits = isinstance(move, Roll) and _is_roll(move.dice, _dice_due(state))
+        fits = isinstance(move, Roll) and is_roll(move.dice, _dice_due(state))
     return None if fits else Refusal(_paragraph_of(phase), _ASKED[phase])
-
-
-def _is_roll(dice: tuple[int, ...], count: int) -> bool:
-    if len(dice) != count:
-        return False
-    least = 1
-    for face in dice:
-        if not least <= face <= 6:
-            return False
-        least = face
-    return True
 
 
 _PARAGRAPHS: Final[dict[int, str]] = {

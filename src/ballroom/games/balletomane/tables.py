@@ -66,23 +66,6 @@ LEVELS: Final = (
 )
 
 
-def pack(dice: tuple[int, ...]) -> int:
-    """Dice as one integer, the first lowest."""
-    packed = 0
-    for place, face in enumerate(dice):
-        packed |= face << 3 * place
-    return packed
-
-
-def unpack(packed: int) -> tuple[int, ...]:
-    """The dice of a packed integer."""
-    dice: list[int] = []
-    while packed:
-        dice.append(packed & 7)
-        packed >>= 3
-    return tuple(dice)
-
-
 def count(packed: int) -> int:
     """How many dice a packed integer holds."""
     dice = 0

@@ -4,6 +4,7 @@ import msgspec
 
 from ballroom.core import contract
 from ballroom.core.chance import Rng
+from ballroom.core.dice import pack, unpack
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.rules import to_move
 from ballroom.games.balletomane.state import CALL, LOCK, NONE, PHASES, State
@@ -66,7 +67,7 @@ class View(contract.View, frozen=True, forbid_unknown_fields=True):
 def view(state: State, seat: int) -> View:
     """What a seat, or somebody who only watches, may see."""
     sides = tuple(_side(state, owner, seat) for owner in (0, 1))
-    common = tables.unpack(state.common)
+    common = unpack(state.common)
     return View(
         seat=seat,
         act=state.act,
@@ -94,9 +95,9 @@ def _side(state: State, owner: int, seat: int) -> Side:
         hand=tables.cards_of(hand) if seen and hand else None,
         played=tables.cards_of(state.played[owner]),
         action=_or_none(state.actions[owner]),
-        visible=tables.unpack(state.visible[owner]),
+        visible=unpack(state.visible[owner]),
         hidden=tables.count(locked),
-        locked=tables.unpack(locked) if seen and locked else None,
+        locked=unpack(locked) if seen and locked else None,
         lock=_places(lock) if own and lock != NONE else None,
         claim=_or_none(state.claims[owner]),
         called=None if answer == NONE else answer == CALL,
@@ -118,7 +119,7 @@ def reach(seat: int, common: tuple[int, ...], sides: tuple[Side, ...]) -> tuple[
     own = sides[seat]
     if len(common) + len(own.visible) + len(own.locked or ()) < 6:
         return None
-    counts = tables.histogram(tables.pack((*common, *own.visible, *(own.locked or ()))))
+    counts = tables.histogram(pack((*common, *own.visible, *(own.locked or ()))))
     return tuple(
         Reach(tables.MEASURES[counts][card], tables.points_of(card, counts)) for card in range(9)
     )
@@ -138,8 +139,8 @@ def imagine(seen: View, rng: Rng) -> State:
         hands,
         _pair([tables.mask_of(side.played) for side in seen.sides]),
         _pair([none if side.action is None else side.action for side in seen.sides]),
-        tables.pack(seen.common),
-        _pair([tables.pack(side.visible) for side in seen.sides]),
+        pack(seen.common),
+        _pair([pack(side.visible) for side in seen.sides]),
         _pair([_imagined_dice(side, rng) for side in seen.sides]),
         _pair([_imagined_lock(seen, seat, rng) for seat in (0, 1)]),
         seen.turns,
@@ -175,8 +176,8 @@ def _imagined_hands(seen: View, rng: Rng) -> tuple[int, int]:
 
 def _imagined_dice(side: Side, rng: Rng) -> int:
     if side.locked is not None:
-        return tables.pack(side.locked)
-    return tables.pack(tuple(sorted(1 + rng.below(6) for _ in range(side.hidden))))
+        return pack(side.locked)
+    return pack(tuple(sorted(1 + rng.below(6) for _ in range(side.hidden))))
 
 
 def _imagined_lock(seen: View, seat: int, rng: Rng) -> int:

@@ -28,8 +28,9 @@ GAME = Game(
     read_state=notation.read_state,
     write_view=notation.write_view,
     read_view=notation.read_view,
-    state_to_json=notation.state_to_json,
-    state_from_json=notation.state_from_json,
-    view_from_json=notation.view_from_json,
+    position=notation.Position,
+    to_position=notation.to_position,
+    from_position=notation.from_position,
+    view_type=view.View,
     tell=words.tell,
 )

@@ -4,6 +4,7 @@
 from typing import Final
 
 from ballroom.core.contract import Event
+from ballroom.core.dice import unpack
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.events import (
     GalaGained,
@@ -135,7 +136,7 @@ def _performance(seat: int, hand: int, first: int, tango: int) -> Event:
     return Performance(
         "DD-2.6",
         seat,
-        tables.unpack(hand, tables.DICE),
+        unpack(hand),
         tables.places(first),
         (tables.dance_name(scores[0]), tables.dance_name(scores[1])),
         (scores[0] & 1 == 1, scores[1] & 1 == 1),

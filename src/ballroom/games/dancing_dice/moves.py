@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from ballroom.core.chance import Chances, sorted_rolls
+from ballroom.core.dice import pack
 from ballroom.core.value import Value
 from ballroom.games.dancing_dice import tables
 
@@ -30,7 +31,7 @@ class Roll(Move):
     def __init__(self, ivory: tuple[int, ...], velvet: tuple[int, ...]) -> None:
         self.ivory: Final = ivory
         self.velvet: Final = velvet
-        self.packed: Final = tables.pack(ivory + velvet)
+        self.packed: Final = pack(ivory + velvet)
 
     def parts(self) -> tuple[object, ...]:
         """The ivory and the velvet dice."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 import msgspec
 
 from ballroom.core.contract import Malformed
+from ballroom.core.dice import pack, unpack
 from ballroom.core.text import (
-    decoded,
     fields,
     movers_text,
     need,
@@ -125,17 +125,18 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     couples: tuple[Hand, ...]
 
 
-def _position(state: State) -> Position:
+def to_position(state: State) -> Position:
+    """A state as plain data."""
     couples = zip(state.endurance, state.hands, state.rerolled, state.first, strict=True)
     return Position(
         round=state.round,
         phase=PHASES[state.phase],
         due=None if state.due == NONE else state.due,
-        tango=tables.unpack(state.tango, 3) if state.tango else None,
+        tango=unpack(state.tango) if state.tango else None,
         couples=tuple(
             Hand(
                 endurance,
-                tables.unpack(hand, tables.DICE) if hand else None,
+                unpack(hand) if hand else None,
                 None if rerolled == NONE else tables.places(rerolled),
                 None if first == NONE else tables.places(first),
             )
@@ -144,15 +145,16 @@ def _position(state: State) -> Position:
     )
 
 
-def _state(position: Position) -> State:
+def from_position(position: Position) -> State:
+    """The state that plain data say."""
     _check_position(position)
     return State(
         position.round,
         PHASES.index(position.phase),
         NONE if position.due is None else position.due,
-        tables.pack(position.tango) if position.tango else 0,
+        pack(position.tango) if position.tango else 0,
         tuple(couple.endurance for couple in position.couples),
-        tuple(tables.pack(couple.dice) if couple.dice else 0 for couple in position.couples),
+        tuple(pack(couple.dice) if couple.dice else 0 for couple in position.couples),
         tuple(_mask_or_none(couple.rerolled) for couple in position.couples),
         tuple(_mask_or_none(couple.first) for couple in position.couples),
     )
@@ -214,24 +216,9 @@ def _are_places(dice: tuple[int, ...]) -> bool:
     return len(set(dice)) == len(dice) and all(1 <= die <= tables.DICE for die in dice)
 
 
-def state_to_json(state: State) -> bytes:
-    """A state as JSON, with all its secrets."""
-    return msgspec.json.encode(_position(state))
-
-
-def state_from_json(data: bytes) -> State:
-    """The state that a JSON text says."""
-    return _state(decoded(data, Position))
-
-
-def view_from_json(data: bytes) -> View:
-    """The view that a JSON text says."""
-    return decoded(data, View)
-
-
 def write_state(state: State) -> str:
     """A state in one line, such as `3 arrange ? 124 | 10 134226 13 125 | 9 ...`."""
-    plain = _position(state)
+    plain = to_position(state)
     return _joined(
         _head(plain.round, plain.phase, plain.due, plain.tango),
         [f"{c.endurance} {run(c.dice)} {run(c.rerolled)} {run(c.first)}" for c in plain.couples],
@@ -246,7 +233,7 @@ def read_state(text: str) -> State:
     for couple in couples:
         endurance, dice, rerolled, first = fields(couple, 4)
         hands.append(Hand(number(endurance), read_run(dice), read_run(rerolled), read_run(first)))
-    return _state(Position(round_, phase, due, tango, tuple(hands)))
+    return from_position(Position(round_, phase, due, tango, tuple(hands)))
 
 
 def write_view(view: View) -> str:

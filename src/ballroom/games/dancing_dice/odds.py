@@ -6,6 +6,7 @@ from math import comb
 from typing import Final
 
 from ballroom.core.chance import sorted_rolls
+from ballroom.core.dice import pack
 from ballroom.games.dancing_dice import tables
 
 # The dice of one type that are kept: every multiset of at most three faces, the full ones first.
@@ -40,7 +41,7 @@ def chance_to_be_beaten(tango: int) -> list[float]:
     """
     weights = [0] * (2 * tables.RANKS)
     for faces, ways in sorted_rolls(3):
-        row = tables.pack(faces)
+        row = pack(faces)
         weights[tables.score(row, False, tango)] += 9 * ways
         weights[tables.score(row, True, tango)] += ways
     total = sum(weights)
@@ -133,7 +134,7 @@ class Odds:
                     for longer in added_velvet:
                         total += table[ivory * width + longer]
                 else:
-                    total = 6.0 * self.of_hand(tables.pack(KEPT[ivory] + KEPT[velvet]))
+                    total = 6.0 * self.of_hand(pack(KEPT[ivory] + KEPT[velvet]))
                 table[ivory * width + velvet] = total / 6.0
 
 

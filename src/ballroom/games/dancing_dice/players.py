@@ -5,6 +5,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
+from ballroom.core.dice import pack
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
 from ballroom.games.dancing_dice.odds import Odds, odds
@@ -38,13 +39,13 @@ class ClubPlayer:
 def _own_hand(view: View) -> int:
     dice = view.couples[view.seat].dice
     assert dice is not None
-    return tables.pack(dice)
+    return pack(dice)
 
 
 def _odds(view: View) -> Odds:
     assert view.tango is not None
     others = sum(couple.endurance > 0 for couple in view.couples) - 1
-    return odds(tables.pack(view.tango), others)
+    return odds(pack(view.tango), others)
 
 
 def _why_reroll(chances: Odds, hand: int, dice: int) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from ballroom.core.chance import CHANCE, Chances
 from ballroom.core.contract import Event, Illegal, Outcome, Refusal
+from ballroom.core.dice import is_roll, pack, unpack
 from ballroom.core.value import put
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.events import Announced, Chosen, Rolled, RoundBegan, TangoRolled
@@ -140,28 +141,17 @@ def _why_no_roll(state: State, move: Move) -> Refusal | None:
     if state.phase == CHOOSE or state.phase == ARRANGE:
         return Refusal("DD-2.2", "No dice are due: the couples are choosing.")
     if state.phase == TANGO_ROLL:
-        if isinstance(move, RollTango) and _is_roll(move.dice, 3):
+        if isinstance(move, RollTango) and is_roll(move.dice, 3):
             return None
         paragraph = "DD-6.1" if state.tango else "DD-1.4"
         return Refusal(paragraph, "Three Tango dice are due, from 1 to 6 in rising order.")
     ivory = tables.COUNT[_dice_due(state) & tables.IVORY]
     velvet = tables.COUNT[_dice_due(state)] - ivory
-    if isinstance(move, Roll) and _is_roll(move.ivory, ivory) and _is_roll(move.velvet, velvet):
+    if isinstance(move, Roll) and is_roll(move.ivory, ivory) and is_roll(move.velvet, velvet):
         return None
     paragraph = "DD-2.1" if state.phase == ROLL else "DD-2.4"
     due = f"{ivory} ivory and {velvet} velvet dice of seat {state.due} are due"
     return Refusal(paragraph, f"{due}, each type from 1 to 6 in rising order.")
-
-
-def _is_roll(dice: tuple[int, ...], count: int) -> bool:
-    if len(dice) != count:
-        return False
-    least = 1
-    for face in dice:
-        if not least <= face <= tables.FACES:
-            return False
-        least = face
-    return True
 
 
 def _why_no_reroll(state: State, seat: int, move: Reroll) -> Refusal | None:
@@ -192,7 +182,7 @@ def _why_no_arrangement(state: State, seat: int, move: Arrange) -> Refusal | Non
 def _roll_tango(state: State, move: RollTango) -> tuple[State, tuple[Event, ...]]:
     due = _next_in(state.endurance, NONE)
     after = State(
-        state.round, ROLL, due, tables.pack(move.dice),
+        state.round, ROLL, due, pack(move.dice),
         state.endurance, state.hands, state.rerolled, state.first,
     )  # fmt: skip
     if state.tango:
@@ -258,7 +248,7 @@ def _roll_again(state: State, move: Roll) -> tuple[State, tuple[Event, ...]]:
         if mask >> die & 1:
             hand = hand & ~(7 << 3 * die) | (rolled & 7) << 3 * die
             rolled >>= 3
-    dice = tables.unpack(hand, tables.DICE)
+    dice = unpack(hand)
     told = Rolled("DD-2.4", seat, dice, tables.places(mask), to=(seat,))
     return _after_reroll(state, put(state.hands, seat, hand), state.rerolled, seat), (told,)
 

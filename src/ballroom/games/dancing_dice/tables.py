@@ -7,6 +7,8 @@ velvet. A set of dice is a mask of six bits. A row is three dice packed in nine 
 
 from typing import Final
 
+from ballroom.core.dice import pack
+
 DICE: Final = 6
 FACES: Final = 6
 MOST_ENDURANCE: Final = 10  # DD-1.2
@@ -45,19 +47,6 @@ DANCES: Final = (
 OUR_NAMES: Final = range(2, 12)  # DD-3.6
 
 
-def pack(dice: tuple[int, ...]) -> int:
-    """Dice as one integer, the first lowest."""
-    packed = 0
-    for place, face in enumerate(dice):
-        packed |= face << 3 * place
-    return packed
-
-
-def unpack(packed: int, count: int) -> tuple[int, ...]:
-    """The dice of a packed integer."""
-    return tuple([packed >> 3 * place & 7 for place in range(count)])
-
-
 def places(mask: int) -> tuple[int, ...]:
     """The numbers, from 1, of the dice in a mask."""
     return tuple([die + 1 for die in range(DICE) if mask >> die & 1])
@@ -71,13 +60,17 @@ def mask_of(dice: tuple[int, ...]) -> int:
     return mask
 
 
+def _faces(row: int) -> tuple[int, int, int]:
+    return row & 7, row >> 3 & 7, row >> 6 & 7
+
+
 def _sorted_row(row: int) -> int:
-    faces = unpack(row, 3)
+    faces = _faces(row)
     return pack(tuple(sorted(faces))) if min(faces) >= 1 and max(faces) <= FACES else 0
 
 
 def _rank(row: int) -> int:
-    faces = unpack(row, 3)
+    faces = _faces(row)
     if faces[0] == faces[1] == faces[2] and 1 <= faces[0] <= 3:
         return BOOGIE + 1 - faces[0]  # DD-3.2
     return max(0, sum(faces) - 4)  # DD-3.4

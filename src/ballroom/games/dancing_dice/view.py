@@ -4,6 +4,7 @@ import msgspec
 
 from ballroom.core import contract
 from ballroom.core.chance import Rng
+from ballroom.core.dice import pack, unpack
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.rules import to_move
 from ballroom.games.dancing_dice.state import (
@@ -51,7 +52,7 @@ def view(state: State, seat: int) -> View:
         round=state.round,
         phase=PHASES[state.phase],
         due=None if state.due == NONE else state.due,
-        tango=tables.unpack(state.tango, 3) if state.tango else None,
+        tango=unpack(state.tango) if state.tango else None,
         to_move=to_move(state),
         couples=tuple(
             _couple(state, other, own=other == seat) for other in range(len(state.endurance))
@@ -65,7 +66,7 @@ def _couple(state: State, seat: int, own: bool) -> Couple:
     public = state.phase in (REROLL, ARRANGE)  # DD-2.3
     return Couple(
         endurance=state.endurance[seat],
-        dice=tables.unpack(hand, tables.DICE) if seen and hand else None,
+        dice=unpack(hand) if seen and hand else None,
         announced=tables.COUNT[mask] if public and mask != NONE else None,
         rerolled=tables.places(mask) if own and mask != NONE else None,
         first=tables.places(first) if seen and first != NONE else None,
@@ -85,7 +86,7 @@ def imagine(seen: View, rng: Rng) -> State:
         seen.round,
         phase,
         NONE if seen.due is None else seen.due,
-        tables.pack(seen.tango) if seen.tango else 0,
+        pack(seen.tango) if seen.tango else 0,
         tuple(couple.endurance for couple in seen.couples),
         tuple(_imagined_hand(seen, seat, rng) for seat in couples),
         tuple(_imagined_reroll(seen, seat, rng) for seat in couples),
@@ -96,7 +97,7 @@ def imagine(seen: View, rng: Rng) -> State:
 def _imagined_hand(seen: View, seat: int, rng: Rng) -> int:
     couple = seen.couples[seat]
     if couple.dice is not None:
-        return tables.pack(couple.dice)
+        return pack(couple.dice)
     behind_curtain = couple.endurance > 0 and (
         seen.phase in (PHASES[CHOOSE], PHASES[REROLL], PHASES[ARRANGE])
         or (seen.phase == PHASES[ROLL] and seen.due is not None and seat < seen.due)
@@ -105,7 +106,7 @@ def _imagined_hand(seen: View, seat: int, rng: Rng) -> int:
         return 0
     ivory = sorted(1 + rng.below(6) for _ in range(3))
     velvet = sorted(1 + rng.below(6) for _ in range(3))
-    return tables.pack((*ivory, *velvet))
+    return pack((*ivory, *velvet))
 
 
 def _imagined_reroll(seen: View, seat: int, rng: Rng) -> int:

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ballroom.core.contract import Event, Malformed
+from ballroom.core.dice import pack, unpack
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.events import Chosen, Rolled
 from ballroom.games.dancing_dice.moves import Arrange
@@ -96,10 +97,10 @@ class Room(AnyRoom):
         own = view.couples[view.seat].dice
         if not isinstance(move, Arrange) or own is None or view.tango is None:
             return None
-        hand, tango = tables.pack(own), tables.pack(view.tango)
+        hand, tango = pack(own), pack(view.tango)
         rows = (move.first, tables.ALL_DICE ^ move.first)
         shown = [
-            f"{_spaced(tables.unpack(tables.row_of(hand, row), 3))} "
+            f"{_spaced(unpack(tables.row_of(hand, row)))} "
             f"{words.dance(tables.score_of(hand, row, tango))}"
             for row in rows
         ]

@@ -9,8 +9,10 @@ from itertools import product
 
 import pytest
 
+from ballroom.core import script
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import WATCHER, Event, Malformed, told_to
+from ballroom.core.dice import pack, unpack
 from ballroom.games.balletomane import GAME, events, tables
 from ballroom.games.balletomane.notation import level_text
 from ballroom.games.balletomane.notation import read_move as move
@@ -23,20 +25,11 @@ from ballroom.games.balletomane.turns import copied
 
 
 def do(before: State, *inputs: str) -> tuple[State, list[Event]]:
-    """The state after inputs such as `0: arabesque c1` or `nature: roll 2 5`; all events."""
-    heard: list[Event] = []
-    for line in inputs:
-        who, _, text = line.partition(":")
-        seat = CHANCE if who == "nature" else int(who)
-        before, told = GAME.apply(before, seat, move(text))
-        heard += told
-    return before, heard
+    return script.play(GAME, before, *inputs)
 
 
 def refusal(before: State, seat: int, text: str) -> str | None:
-    """The paragraph that refuses a move, if any."""
-    why = GAME.why_illegal(before, seat, move(text))
-    return why.paragraph if why else None
+    return script.refusal(GAME, before, seat, text)
 
 
 def turn(
@@ -61,7 +54,7 @@ def turn(
 
 
 def common(after: State) -> tuple[int, ...]:
-    return tables.unpack(after.common)
+    return unpack(after.common)
 
 
 def claims(
@@ -202,7 +195,7 @@ def test_bm_2_3_two_common_dice_and_own_dice_in_secret() -> None:
 
 def test_bm_2_4_locked_or_visible() -> None:
     after, told = do(state(LOCKING), "0: lock 2", "1: lock none")
-    assert (after.visible, after.locked) == ((2, tables.pack((4, 6))), (5, 0))
+    assert (after.visible, after.locked) == ((2, pack((4, 6))), (5, 0))
     assert told[-2:] == [
         events.Shown("BM-2.4", 0, (2,), 1),
         events.Shown("BM-2.4", 1, (4, 6), 0),
@@ -515,7 +508,7 @@ def test_bm_4_10_only_turns_of_this_act_count() -> None:
     ],
 )
 def test_the_examples_of_the_rulebook(number: str, dice: str, measure: dict[str, int]) -> None:
-    counts = tables.histogram(tables.pack(tuple(map(int, dice))))
+    counts = tables.histogram(pack(tuple(map(int, dice))))
     for name, expected in measure.items():
         assert tables.MEASURES[counts][list(plainly.POINTS).index(name)] == expected, number
 
@@ -524,7 +517,7 @@ def check_choreography(*names: str) -> None:
     """All 46,656 rolls of six dice against the straightforward way of counting."""
     known: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for dice in product(range(1, 7), repeat=6):
-        counts = tables.histogram(tables.pack(dice))
+        counts = tables.histogram(pack(dice))
         key = tuple(sorted(dice))
         if key not in known:
             known[key] = [(plainly.measure(n, key), plainly.points(n, key)) for n in names]
@@ -575,7 +568,7 @@ def test_bm_5_9_our_levels() -> None:
 
 def test_bm_5_10_groups_are_disjoint_and_totals_inclusive() -> None:
     for dice, name, measure in [("333333", "sixes", 3), ("444411", "pairs", 3), ("15", "sixes", 1)]:
-        counts = tables.histogram(tables.pack(tuple(map(int, dice))))
+        counts = tables.histogram(pack(tuple(map(int, dice))))
         assert tables.MEASURES[counts][list(plainly.POINTS).index(name)] == measure
     for total, card, points in [(24, 5, 7), (23, 5, 4), (13, 6, 12), (14, 6, 10)]:
         assert tables.POINTS[tables.BEST[card][total]] == points
@@ -657,7 +650,7 @@ def test_bm_6_4_levels_are_judged_like_the_table() -> None:
     rng = Rng("claims")
     for _ in range(300):
         dice = tuple(1 + rng.below(6) for _ in range(6))
-        counts = tables.histogram(tables.pack(dice))
+        counts = tables.histogram(pack(dice))
         for number, level in enumerate(tables.LEVELS):
             for card in range(9):
                 true = False

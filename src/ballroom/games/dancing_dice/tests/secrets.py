@@ -1,6 +1,7 @@
 """What is secret in Dancing Dice, said a second time and apart from view.py, for the laws."""
 
 from ballroom.core.chance import Rng
+from ballroom.core.dice import pack
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.state import ARRANGE, CHOOSE, NONE, REROLL, State
 
@@ -35,7 +36,7 @@ def scramble(state: State, seat: int, rng: Rng) -> State:
     for other in range(len(hands)):
         if other == seat or not _is_behind_curtain(state, other):
             continue
-        hands[other] = tables.pack(tuple(1 + rng.below(6) for _ in range(6)))
+        hands[other] = pack(tuple(1 + rng.below(6) for _ in range(6)))
         if rerolled[other] != NONE:
             rerolled[other] = _other_mask(state, rerolled[other], rng)
         if first[other] != NONE:

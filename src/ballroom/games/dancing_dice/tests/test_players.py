@@ -5,13 +5,14 @@ from itertools import product
 import pytest
 
 from ballroom.core.chance import Rng
+from ballroom.core.dice import pack
 from ballroom.games.dancing_dice import GAME, tables
 from ballroom.games.dancing_dice.moves import ARRANGEMENTS, REROLLS, Reroll
 from ballroom.games.dancing_dice.notation import read_state
 from ballroom.games.dancing_dice.odds import chance_to_be_beaten, chance_to_lose, odds
 from ballroom.games.dancing_dice.players import ClubPlayer
 
-TANGO = tables.pack((1, 2, 4))
+TANGO = pack((1, 2, 4))
 
 
 def test_the_chance_to_be_beaten_by_counting_all_rows() -> None:
@@ -20,7 +21,7 @@ def test_the_chance_to_be_beaten_by_counting_all_rows() -> None:
     for first in tables.FIRST_ROWS:
         pure = first in (tables.IVORY, tables.VELVET)
         for row in product(range(1, 7), repeat=3):
-            counts[tables.score(tables.pack(row), pure, TANGO)] += 1
+            counts[tables.score(pack(row), pure, TANGO)] += 1
     expected = [sum(counts[worth + 1 :]) / sum(counts) for worth in range(38)]
     assert chance_to_be_beaten(TANGO) == pytest.approx(expected)
 
@@ -42,7 +43,7 @@ def test_the_chance_to_lose_by_listing_who_is_better(others: int, needed: int) -
 
 @pytest.mark.parametrize("dice", ["113456", "222666", "124124", "456666"])
 def test_a_reroll_is_worth_the_mean_over_all_its_rolls(dice: str) -> None:
-    hand = tables.pack(tuple(map(int, dice)))
+    hand = pack(tuple(map(int, dice)))
     table = odds(TANGO, 3)
     for mask in (0b000001, 0b001001, 0b110000, 0b010101):
         places = [die for die in range(6) if mask >> die & 1]
@@ -52,8 +53,7 @@ def test_a_reroll_is_worth_the_mean_over_all_its_rolls(dice: str) -> None:
             for place, face in zip(places, faces, strict=True):
                 rolled[place] = face
             total += min(
-                table.of_arrangement(tables.pack(tuple(rolled)), first)
-                for first in tables.FIRST_ROWS
+                table.of_arrangement(pack(tuple(rolled)), first) for first in tables.FIRST_ROWS
             )
         assert table.of_reroll(hand, mask) == pytest.approx(total / 6 ** len(places))
 
@@ -62,7 +62,7 @@ def test_club_chooses_the_least_loss_of_all() -> None:
     table = odds(TANGO, 1)
     rng = Rng("hands")
     for _ in range(50):
-        hand = tables.pack(tuple(1 + rng.below(6) for _ in range(6)))
+        hand = pack(tuple(1 + rng.below(6) for _ in range(6)))
         best = min(table.of_reroll(hand, mask) for mask in range(64))
         assert table.of_reroll(hand, table.best_reroll(hand)) == pytest.approx(best)
         least = min(table.of_arrangement(hand, first) for first in tables.FIRST_ROWS)

@@ -9,8 +9,10 @@ from itertools import combinations, product
 
 import pytest
 
+from ballroom.core import script
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import WATCHER, Event, Malformed, Refusal, told_to
+from ballroom.core.dice import pack
 from ballroom.games.dancing_dice import GAME, events, tables
 from ballroom.games.dancing_dice.events import Judged, Out, Performance, Rolled
 from ballroom.games.dancing_dice.notation import read_move as move
@@ -22,20 +24,11 @@ from ballroom.games.dancing_dice.tests import plainly
 
 
 def do(before: State, *inputs: str) -> tuple[State, list[Event]]:
-    """The state after inputs such as `0: reroll 1 3` or `nature: tango 1 2 4`; all events."""
-    heard: list[Event] = []
-    for line in inputs:
-        who, _, text = line.partition(":")
-        seat = CHANCE if who == "nature" else int(who)
-        before, told = GAME.apply(before, seat, move(text))
-        heard += told
-    return before, heard
+    return script.play(GAME, before, *inputs)
 
 
 def refusal(before: State, seat: int, text: str) -> str | None:
-    """The paragraph that refuses a move, if any."""
-    why = GAME.why_illegal(before, seat, move(text))
-    return why.paragraph if why else None
+    return script.refusal(GAME, before, seat, text)
 
 
 def judged(tango: str, *couples: str) -> tuple[State, list[Event]]:
@@ -62,7 +55,7 @@ def verdicts(told: list[Event]) -> list[Judged]:
 
 def worth(row: str, pure: bool = False, tango: str = "124") -> int:
     dice = tuple(map(int, row))
-    return tables.score(tables.pack(dice), pure, tables.pack(tuple(map(int, tango))))
+    return tables.score(pack(dice), pure, pack(tuple(map(int, tango))))
 
 
 ROLLED = "1 choose ? 124 | 10 113456 ? ? | 10 222666 ? ?"
@@ -172,7 +165,7 @@ def test_dd_2_3_places_give_nothing_away_when_the_curtain_rises() -> None:
 
 def test_dd_2_3_laying_open_keeps_every_dance() -> None:
     for dice in ("612345", "652143", "444444", "331313"):
-        hand = tables.pack(tuple(map(int, dice)))
+        hand = pack(tuple(map(int, dice)))
         for first in tables.FIRST_ROWS:
             opened, rows = tables.laid_open(hand, first)
             for before, after in ((first, rows), (63 ^ first, 63 ^ rows)):
@@ -269,9 +262,9 @@ def test_dd_3_1_all_rolls_all_tangos_both_types() -> None:
         for row in product(range(1, 7), repeat=3):
             plain = plainly.dance(row, tango)
             rank = 18 - plainly.ORDER.index(plain)
-            packed = tables.pack(row)
+            packed = pack(row)
             for pure in (False, True):
-                assert tables.score(packed, pure, tables.pack(tango)) == 2 * rank + pure
+                assert tables.score(packed, pure, pack(tango)) == 2 * rank + pure
 
 
 def test_dd_3_2_three_low_dice() -> None:
@@ -456,9 +449,9 @@ def test_dd_5_5_a_gala_gains_nothing_when_the_marathon_ends() -> None:
 
 
 def test_dd_5_5_a_gala_counts_as_pure_in_both_dances() -> None:
-    assert tables.is_gala(tables.pack((4,) * 6))
+    assert tables.is_gala(pack((4,) * 6))
     for first in tables.FIRST_ROWS:
-        assert tables.is_pure(tables.pack((4,) * 6), first)
+        assert tables.is_pure(pack((4,) * 6), first)
     _, told = judged("146", "10 444 444", "10 336 345", "10 246 345")
     assert verdicts(told)[0].losing == (1, 2)
     assert verdicts(told)[1].losing == (1, 2)
@@ -508,10 +501,10 @@ def check_all_hands(tangos: Sequence[tuple[int, ...]]) -> None:
         for first in combinations(range(6), 3)
     ]
     for tango in tangos:
-        packed_tango = tables.pack(tango)
+        packed_tango = pack(tango)
         names = {row: plainly.dance(row, tango) for row in product(range(1, 7), repeat=3)}
         for hand in (a + b for a in triples for b in triples):
-            packed = tables.pack(hand)
+            packed = pack(hand)
             gala = len(set(hand)) == 1
             assert tables.is_gala(packed) == gala
             for split in splits:
