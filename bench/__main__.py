@@ -35,12 +35,10 @@ def _plain(row: Row) -> dict[str, object]:
 
 
 def _show(rows: list[Row], flat: memory.Flat) -> None:
-    table = Table(
-        box=None, pad_edge=False, title=f"ours, {way()}, beside peers", title_justify="left"
-    )
-    for heading in ("what", "ours", "peer", "theirs", "ratio", "aim"):
-        side = "left" if heading in ("what", "peer") else "right"
-        table.add_column(heading, justify="left" if side == "left" else "right")
+    table = Table(box=None, pad_edge=False)
+    for heading in ("what", f"ours, {way()}", "peer", "theirs", "ratio", "aim"):
+        words = heading in ("what", "peer")
+        table.add_column(heading, justify="left" if words else "right", no_wrap=not words)
     for row in rows:
         table.add_row(
             row.what,

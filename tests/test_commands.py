@@ -1,6 +1,9 @@
 """The commands, as a person or a program runs them."""
 
+import hashlib
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -108,7 +111,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(
         (["--option", "endurance"], "NAME=VALUE"),
         (["--option", "speed=9"], "has no option 'speed'; there is endurance"),
         (["--option", "endurance=99"], "(DD-1.3)"),
-        (["--option", "endurance=x"], "Dancing Dice: "),
+        (["--option", "endurance=x"], "Dancing Dice does not understand endurance=x"),
         (["--records", "/nowhere/at/all"], "cannot write /nowhere/at/all"),
     ],
 )
@@ -163,6 +166,51 @@ def test_play_between_computers(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "Crown (club) wins: the last couple still dancing (DD-4.5)." in out
     assert run_json(capsys, "replay", str(file))["records"] == 1
     assert "is there already" in complaint(capsys, *command)
+
+
+def test_names_are_shown_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What looks like markup is a name; what cannot be printed in a line is not shown as it is."""
+    file = tmp_path / "game.jsonl"
+    players = ("--players", "club,club", "--names", "x[/b],[bold]y", "--seed", "1")
+    run(capsys, "play", "dancing", *players, "--record", str(file))
+    assert "x[/b] (0), [bold]y (1)" in run(capsys, "replay", str(file))
+    assert "x[/b] (0)" in run(capsys, "replay", str(file), "--step")
+    forged = file.read_bytes().replace(b"[bold]y", b"y\\u001b[2J\\n3. FAKE")
+    lines = forged.splitlines(keepends=True)
+    digest = hashlib.sha256(b"".join(lines[:-1])).hexdigest().encode()
+    lines[-1] = re.sub(rb'"sha256":"[0-9a-f]+"', b'"sha256":"' + digest + b'"', lines[-1])
+    file.write_bytes(b"".join(lines))
+    assert "y?[2J?3. FAKE (1)" in run(capsys, "replay", str(file))
+
+
+@pytest.mark.parametrize("names", [",", "a,a", "\x1b[31mA,B", "a," + "b" * 31])
+def test_names_that_nobody_has(capsys: pytest.CaptureFixture[str], names: str) -> None:
+    said = complaint(capsys, "play", "dancing", "--players", "club,club", "--names", names)
+    assert "name" in said
+
+
+def test_an_older_file_is_never_overwritten(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "precious"
+    file.write_text("mine")
+    assert "is there already" in complaint(capsys, *SIMULATE, "--records", str(file))
+    assert file.read_text() == "mine"
+
+
+def test_a_full_disk_or_a_poor_terminal_is_no_traceback() -> None:
+    command = [sys.executable, "-c", "import sys; from ballroom.cli import main; sys.exit(main())"]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    poor = subprocess.run(
+        [*command, "rules", "balletomane"], env=env, capture_output=True, text=True
+    )
+    assert poor.returncode == 0
+    assert "Pli?" in poor.stdout
+    with open("/dev/full", "w") as full:
+        broken = subprocess.run(
+            [*command, "simulate", "dancing", "--games", "1"], stdout=full, stderr=subprocess.PIPE
+        )
+    assert b"Traceback" not in broken.stderr
 
 
 def test_play_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:

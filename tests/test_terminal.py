@@ -50,6 +50,9 @@ def shown(child: "pexpect.spawn[str]") -> str:
 def test_the_bare_command_plays_a_whole_game(bare: "pexpect.spawn[str]") -> None:
     """Choose the game, the seats, who is human and who a computer; play; see the result."""
     bare.expect("Which game")
+    for typed in ("²", "?", "polo"):
+        bare.sendline(typed)
+        bare.expect("Type a number from 1 to")
     bare.sendline("dancing")
     bare.expect("How many play")
     bare.sendline("9")
@@ -88,7 +91,14 @@ def test_a_whole_game_of_balletomane() -> None:
         found = child.expect(asked)
         if found == 5:
             break
-        if found in (0, 2):
+        if found == 2:
+            child.sendline("")
+        elif found == 0:
+            child.sendline("1 1")
+            child.expect("a die is locked once")
+            child.sendline("2")
+            child.expect("the other will see")
+            child.expect("Enter to do it")
             child.sendline("")
         elif found == 3:
             child.sendline("different 4")
@@ -119,7 +129,7 @@ def test_mistakes_are_explained_and_change_nothing() -> None:
         ("jump", "is no move"),
         ("reroll 9", "numbers from 1 to 6"),
         ("arrange 1 2 3", r"\(DD-2.5\)"),
-        ("?", "hint"),
+        ("?", "From the best: Boogie"),
         ("moves", "keep, reroll 1, reroll 2"),
         ("hint", "points on average"),
         ("rules", "DD-3  What a dance is worth"),
@@ -152,14 +162,18 @@ def test_two_people_share_a_device_behind_a_curtain() -> None:
     )
     child.expect("Hand the device to Ann")
     assert "●" not in shown(child)
-    child.sendline("")
+    child.sendline("r")
     child.expect("Re-roll which dice")
     child.sendline("1")
     child.expect("Hand the device to Bob")
     between = child.before or ""
     assert "\x1b[2J" in between
     assert "\x1b[3J" in between, "what was scrolled off is wiped too"
-    child.sendline("")
+    for struck_by_accident in ("", "1", "no"):
+        child.sendline(struck_by_accident)
+        child.expect("Hand the device to Bob")
+        assert "Behind your curtain" not in shown(child)
+    child.sendline("ready")
     child.expect("Re-roll which dice")
     bobs = shown(child)
     assert "Bob (you)" in bobs
@@ -167,13 +181,25 @@ def test_two_people_share_a_device_behind_a_curtain() -> None:
     child.close(force=True)
 
 
-def test_a_game_that_is_left_is_kept(tmp_path: Path) -> None:
+def test_quit_at_the_curtain_shows_nothing() -> None:
+    child = start("play", "dancing", "--players", "human,human", "--plain")
+    child.expect("Hand the device to Crown")
+    child.sendline("quit")
+    child.expect("You have left the game")
+    assert "Your dice" not in shown(child)
+    child.expect(pexpect.EOF)
+    child.close()
+
+
+@pytest.mark.parametrize("leave", ["\x03", "\x04", "quit\r"])
+def test_a_game_that_is_left_is_kept(tmp_path: Path, leave: str) -> None:
+    """By Ctrl-C, by Ctrl-D, by its word: the record is closed and can be re-played."""
     file = tmp_path / "left.jsonl"
     child = start("play", "dancing", "--players", "human,club", "--record", str(file))
     child.expect("Re-roll which dice")
     child.sendline("1")
     child.expect("Which three dice")
-    child.sendeof()
+    child.send(leave)
     child.expect("is kept in")
     child.expect(pexpect.EOF)
     child.close()
@@ -239,9 +265,14 @@ def test_own_locked_dice_are_shown_to_their_owner_only() -> None:
         assert own in described
         assert other not in described
         out = io.StringIO()
-        Console(file=out, width=100).print(room.draw(game.view(state, seat), ["Ann", "Bo"]))
+        Console(file=out, width=80).print(room.draw(game.view(state, seat), ["Ann", "Bo"]))
         assert "▒▒▒▒▒" in out.getvalue()
-        assert max(map(len, out.getvalue().splitlines())) <= 100
+        assert "…" not in out.getvalue(), "80 columns are enough"
+        out = io.StringIO()
+        small = room.draw(game.view(state, seat), ["Ann", "Bo"], small=True)
+        Console(file=out, width=80).print(small)
+        assert "▒▒" in out.getvalue()
+        assert len(out.getvalue().splitlines()) <= 18, "24 rows are enough"
 
 
 def test_any_game_can_be_played_by_its_notation() -> None:

@@ -1,6 +1,7 @@
 """The ballroom command."""
 
 import argparse
+import io
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,6 +13,9 @@ from ballroom.commands import Complaint, way
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; a complaint goes to standard error and gives 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a sign that cannot be shown is no reason to stop
     parsed = parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = parsed.command
     try:
@@ -26,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output went away; leave without a second error at exit.
         sys.stdout = None
         return 141
+    except OSError as error:
+        print(f"ballroom: {error}", file=sys.stderr)
+        return 2
 
 
 def parser() -> argparse.ArgumentParser:

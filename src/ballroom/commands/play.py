@@ -28,14 +28,14 @@ def run(parsed: argparse.Namespace) -> int:
         recorder = _recorder(parsed, evening, stack)
         play(evening, screen, recorder)
     if parsed.record:
-        screen.say(
-            f"The game is kept in {parsed.record}; ballroom replay {parsed.record} shows it."
-        )
+        screen.say(f"The game is kept in {parsed.record}.")
+        screen.say(f"ballroom replay {parsed.record} --step shows it again.")
     return 0
 
 
 def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:
     game = find_game(parsed.game) if parsed.game else lobby.choose_game(screen)
+    make_setup(game, parsed.seats or game.seats[0], parsed.option)  # before anything is asked
     said = tuple(name.strip() for name in parsed.players.split(",")) if parsed.players else ()
     seats = parsed.seats or len(said) or lobby.choose_seats(screen, game)
     setup = make_setup(game, seats, parsed.option)
@@ -56,14 +56,23 @@ def _check(game: AnyGame, players: tuple[str, ...], seats: int) -> None:
 
 def _names(parsed: argparse.Namespace, players: tuple[str, ...], screen: Screen) -> tuple[str, ...]:
     if parsed.names:
-        names = tuple(name.strip()[:30] for name in parsed.names.split(","))
-        if len(names) != len(players):
-            raise Complaint(f"{len(names)} names are given for {len(players)} seats")
+        names = tuple(name.strip() for name in parsed.names.split(","))
+        _check_names(names, players)
         return names
     if parsed.players:
         houses = tuple(house.name for house in HOUSES[: len(players)])
         return lobby.default_names(houses, players)
     return lobby.choose_names(screen, players)
+
+
+def _check_names(names: tuple[str, ...], players: tuple[str, ...]) -> None:
+    if len(names) != len(players):
+        raise Complaint(f"{len(names)} names are given for {len(players)} seats")
+    for name in names:
+        if not name.isprintable() or not 1 <= len(name) <= 30:
+            raise Complaint(f"a name has 1 to 30 letters or other signs, not {name!r}")
+    if len(set(names)) != len(names):
+        raise Complaint("two seats have the same name")
 
 
 def _recorder(parsed: argparse.Namespace, evening: Evening, stack: ExitStack) -> Recorder | None:

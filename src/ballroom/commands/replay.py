@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from typing import BinaryIO
 
 from rich.console import Console
+from rich.text import Text
 
 from ballroom.commands import Complaint, print_json
 from ballroom.core.chance import CHANCE
 from ballroom.core.record import BadRecord, Played, replay
+from ballroom.core.text import printable
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -33,7 +35,8 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.json:
         print_json({"ok": True, "records": records, "inputs": inputs})
     else:
-        console.print(f"{records:,} records, {inputs:,} moves: every state is right.")
+        noun = "record" if records == 1 else "records"
+        console.print(f"{records:,} {noun}, {inputs:,} moves: every state is right.")
     return 0
 
 
@@ -51,15 +54,13 @@ def _opened(name: str) -> Iterator[BinaryIO]:
 
 
 def _show(console: Console, number: int, record: Played, step: bool) -> None:
-    names = [f"{name} ({seat})" for seat, name in enumerate(record.players)]
+    names = [f"{printable(name)} ({seat})" for seat, name in enumerate(record.players)]
     ending = "left before its end"
     if record.outcome:
         winners = " and ".join(names[seat] for seat in record.outcome.winners)
         ending = f"won by {winners}: {record.outcome.reason} ({record.outcome.rule})"
-    console.print(
-        f"{number}. {record.game.title}, {', '.join(names)}, {len(record.steps)} moves, {ending}",
-        highlight=False,
-    )
+    head = f"{number}. {record.game.title}, {', '.join(names)}, {len(record.steps)} moves, {ending}"
+    console.print(Text(head), soft_wrap=True)
     if step:
         _steps(console, record, names)
 
@@ -69,15 +70,10 @@ def _steps(console: Console, record: Played, names: list[str]) -> None:
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     for step in record.steps:
         who = "nature" if step.by == CHANCE else names[step.by]
-        console.print(
-            f"[bold]{step.line:>5}  {who}: {record.game.write_move(step.move)}[/bold]",
-            highlight=False,
-        )
+        console.print(Text(f"line {step.line}  {who}: {record.game.write_move(step.move)}", "bold"))
         for event in step.events:
-            told = "" if event.to is None else f"to {', '.join(names[s] for s in event.to)}: "
-            console.print(
-                f"       {told}{record.game.tell(event, names)} [dim]{event.rule}[/dim]",
-                highlight=False,
-            )
+            secret = "" if event.to is None else "(in secret) "
+            line = Text(f"       {secret}{record.game.tell(event, names)}")
+            console.print(line.append(f"  {event.rule}", style="dim"), soft_wrap=True)
         if waits and console.input("[dim]Enter for the next, q to stop: [/dim]").startswith("q"):
             return

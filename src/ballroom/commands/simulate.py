@@ -65,7 +65,9 @@ def _summed_up(job: Job, parsed: argparse.Namespace) -> Summary:
         file: BinaryIO | None = None
         if parsed.records:
             try:
-                file = stack.enter_context(parsed.records.open("wb"))
+                file = stack.enter_context(parsed.records.open("xb"))
+            except FileExistsError:
+                raise Complaint(f"{parsed.records} is there already; name another file") from None
             except OSError as error:
                 raise Complaint(f"cannot write {parsed.records}: {error.strerror}") from error
         results = simulate(job, parsed.games, parsed.workers)

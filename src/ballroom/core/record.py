@@ -7,7 +7,7 @@ records may follow one another in a file. docs/records.md describes the format.
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -42,7 +42,7 @@ class MoveLine(Line, frozen=True, tag="move"):
     by: int
     move: str
     state: str
-    at: int | None = None
+    at: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
 class EndLine(Line, frozen=True, tag="end"):
@@ -233,9 +233,19 @@ class _Reader:
         if line.inputs != inputs:
             raise BadRecord(self.number, f"{line.inputs} inputs are said, {inputs} are there")
         if line.outcome != outcome:
-            raise BadRecord(self.number, f"the outcome is {outcome}, recorded is {line.outcome}")
+            raise BadRecord(
+                self.number,
+                f"the outcome is {_said(outcome)}, recorded is {_said(line.outcome)}",
+            )
         if line.sha256 != before:
             raise BadRecord(self.number, "the record was changed: its digest does not fit")
+
+
+def _said(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "none"
+    places = ", ".join(map(str, outcome.places))
+    return f"the places {places} ({outcome.reason}, {outcome.rule})"
 
 
 def _name(line: Line) -> str:

@@ -22,7 +22,8 @@ def make(game: AnyGame, seats: int, options: Mapping[str, str]) -> Setup:
     try:
         setup: Setup = msgspec.convert({"seats": seats, **options}, game.setup, strict=False)
     except msgspec.ValidationError as error:
-        raise Malformed(f"{game.title}: {error}") from error
+        said = ", ".join(f"{name}={value}" for name, value in options.items())
+        raise Malformed(f"{game.title} does not understand {said}: {error}") from error
     if refusal := game.why_no_setup(setup):
         raise Refused(str(refusal))
     return setup

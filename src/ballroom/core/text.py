@@ -17,6 +17,11 @@ def short(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:37]}...")
 
 
+def printable(text: str) -> str:
+    """A text with a question mark for whatever cannot be printed in a line."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def fields(text: str, count: int) -> list[str]:
     """The words of a text, which must be so many."""
     words = text.split()

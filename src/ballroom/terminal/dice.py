@@ -49,8 +49,10 @@ def lines(face: int, kind: Kind) -> list[str]:
     return [f"{left}───────{right}", *rows, f"{low_left}───────{low_right}"]
 
 
-def row(dice: list[tuple[int, Kind, str]]) -> Text:
-    """Dice beside one another, each with a label below."""
+def row(dice: list[tuple[int, Kind, str]], small: bool = False) -> Text:
+    """Dice beside one another, each with a label below; or in one line, where there is no room."""
+    if small:
+        return _line(dice)
     drawn = [(lines(face, kind), kind, label) for face, kind, label in dice]
     text = Text()
     for line in range(5):
@@ -60,4 +62,14 @@ def row(dice: list[tuple[int, Kind, str]]) -> Text:
         text.append("\n")
     for _, _, label in drawn:
         text.append(f"{label:^9} ", style="bold")
+    return text
+
+
+def _line(dice: list[tuple[int, Kind, str]]) -> Text:
+    text = Text("  ")
+    for face, kind, label in dice:
+        if label:
+            text.append(f"{label} ", style="bold")
+        text.append(f"{kind.pip}{face}" if face else "▒▒", style=kind.style)
+        text.append("   ")
     return text

@@ -13,7 +13,7 @@ from ballroom.terminal.rooms import room_of
 from ballroom.terminal.screen import Left, Screen
 
 HELP = """\
-Type your move, or one of these:
+Or one of these:
   moves        the moves you may make
   hint         what a computer would do, and why
   rules        the numbers of the rules; rules 4.2 prints one
@@ -65,14 +65,14 @@ class Human:
         if self.screen.plain:
             self.screen.say(self.room.describe(view, self.names))
         else:
-            self.screen.show(self.room.draw(view, self.names))
+            self.screen.show(self.room.draw(view, self.names, self.screen.small))
 
     def _answer(self, view: Any, legal: Moves[Any], text: str) -> Any | None:
         """The move that was typed, or None where it was something else."""
         word, _, rest = text.partition(" ")
         match word.lower():
             case "?" | "help":
-                self.screen.say(HELP)
+                self.screen.say(f"{self.room.help(view)}\n{HELP}")
             case "moves":
                 self.screen.say(", ".join(self.game.write_move(move) for move in legal))
             case "hint":
@@ -115,4 +115,4 @@ class Human:
         if preview is None:
             return True
         self.screen.say(preview)
-        return self.screen.ask("Enter to do it, anything else to choose again:") == ""
+        return self.screen.ask("Enter to do it; anything else, and you choose again:") == ""

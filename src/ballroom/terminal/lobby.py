@@ -2,10 +2,11 @@
 
 from ballroom.core import registry
 from ballroom.core.contract import AnyGame
+from ballroom.core.text import printable
 from ballroom.players.registry import levels
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.play import HUMAN
-from ballroom.terminal.screen import Screen
+from ballroom.terminal.screen import Screen, is_number
 
 
 def choose_game(screen: Screen) -> AnyGame:
@@ -25,7 +26,7 @@ def choose_seats(screen: Screen, game: AnyGame) -> int:
         answer = screen.ask(f"How many play, {span}? [{game.seats[0]}]")
         if not answer:
             return game.seats[0]
-        if answer.isdigit() and int(answer) in game.seats:
+        if is_number(answer) and int(answer) in game.seats:
             return int(answer)
         screen.say(f"{game.title} is for {span}.", style="red")
 
@@ -37,7 +38,7 @@ def choose_players(screen: Screen, game: AnyGame, seats: int) -> tuple[str, ...]
     lines = ["a person at this keyboard", *(f"{n}, a computer that {made[n]}" for n in choices[1:])]
     players = []
     for seat in range(seats):
-        screen.say(f"Seat {seat + 1}, the house of the {HOUSES[seat].name}:")
+        screen.say(f"The house of the {HOUSES[seat].name}:")
         default = 0 if seat == 0 else 1
         players.append(choices[screen.choose("Who sits here?", lines, default)])
     return tuple(players)
@@ -49,8 +50,8 @@ def choose_names(screen: Screen, players: tuple[str, ...]) -> tuple[str, ...]:
     for seat, player in enumerate(players):
         name = HOUSES[seat].name
         if player == HUMAN:
-            name = screen.ask(f"The name of the person in seat {seat + 1}? [{name}]")[:30] or name
-        names.append(name)
+            name = screen.ask(f"The name of the person of the {name}? [{name}]")[:30] or name
+        names.append(printable(name))
     return default_names(tuple(names), players)
 
 

@@ -43,7 +43,7 @@ def play(evening: Evening, screen: Screen, recorder: Recorder | None) -> Outcome
     try:
         outcome = match.run(listen)
         _finale(evening, screen, list(people.values()), outcome)
-    except Left:
+    except (Left, KeyboardInterrupt):
         screen.say("You have left the game.")
     if recorder:
         recorder.finish(outcome)

@@ -1,5 +1,6 @@
 """The screen: printing, asking, and the curtain between people who share a device."""
 
+import sys
 from collections.abc import Sequence
 
 from rich.console import Console, RenderableType
@@ -19,9 +20,14 @@ class Screen:
         self.console = console
         self.plain = plain or not console.is_terminal
 
+    @property
+    def small(self) -> bool:
+        """Whether large drawings would not fit."""
+        return self.console.height < 38 or self.console.width < 64
+
     def say(self, line: str = "", style: str = "") -> None:
         """Print a line of text, whatever it contains."""
-        self.console.print(Text(line, style=style))
+        self.console.print(Text(line, style=style), soft_wrap=self.plain)
 
     def show(self, drawing: RenderableType) -> None:
         """Print a drawing."""
@@ -36,25 +42,32 @@ class Screen:
 
     def clear(self) -> None:
         """Wipe the screen and what was scrolled off it, so that no secret stays behind."""
-        if self.plain:
+        if not self.console.is_terminal:
             self.say("\n" * 60)
-        else:
-            self.console.clear()
-            self.console.file.write("\x1b[3J")
-            self.console.file.flush()
+            return
+        self.console.clear()
+        self.console.file.write("\x1b[3J")
+        self.console.file.flush()
 
     def ask(self, question: str) -> str:
         """One line from the keyboard, without the spaces around it."""
         try:
             return self.console.input(f"[bold]{escape(question)}[/bold] ").strip()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
+            self.say()
             raise Left from None
 
     def curtain(self, name: str) -> None:
         """Hide everything until the next person alone is looking."""
         self.clear()
         self.title("The curtain is down")
-        self.ask(f"Hand the device to {name}. {name}: press Enter when only you are looking.")
+        _forget_typed_ahead()
+        question = f"Hand the device to {name}. {name}: type r and Enter when only you are looking."
+        answer = ""
+        while answer != "r":  # a word, not a bare Enter, which is struck twice too easily
+            answer = self.ask(question).lower()[:1]
+            if answer == "q":
+                raise Left
         self.clear()
 
     def choose(self, question: str, choices: Sequence[str], default: int = 0) -> int:
@@ -65,9 +78,25 @@ class Screen:
             answer = self.ask(f"{question} [{default + 1}]").lower()
             if not answer:
                 return default
-            if answer.isdigit() and 1 <= int(answer) <= len(choices):
+            if is_number(answer) and 1 <= int(answer) <= len(choices):
                 return int(answer) - 1
             found = [at for at, choice in enumerate(choices) if choice.lower().startswith(answer)]
             if len(found) == 1:
                 return found[0]
-            self.say(f"Please answer with a number from 1 to {len(choices)}.", style="red")
+            self.say(f"Type a number from 1 to {len(choices)}, or the beginning of a name.")
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number in plain digits."""
+    return text.isascii() and text.isdigit()
+
+
+def _forget_typed_ahead() -> None:
+    """Drop what was typed before the question, so that nobody answers it by accident."""
+    if not sys.stdin.isatty():
+        return
+    try:
+        import termios
+    except ImportError:  # not on this system; the word that is asked for still protects
+        return
+    termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

@@ -57,6 +57,8 @@ class Played(Event, frozen=True, tag="played"):
     card: int
     discard: bool
     action: int
+    die: str | None
+    """The die that will be re-rolled, where that is what it does."""
     changes: tuple[tuple[str, int, int], ...]
 
 

@@ -123,7 +123,9 @@ def _distinct(cards: tuple[int, ...]) -> tuple[int, ...]:
 def _lock(rest: list[str]) -> Move:
     if rest == ["none"]:
         return Lock(0)
-    dice = set(_numbers(rest, "12", "lock none, lock 1 or lock 1 2"))
+    dice = _numbers(rest, "12", "lock none, lock 1 or lock 1 2")
+    if len(set(dice)) != len(dice):
+        raise Malformed("a die is locked once: write lock 1, lock 2 or lock 1 2")
     return Lock(sum(1 << die - 1 for die in dice))
 
 
@@ -146,7 +148,7 @@ def _claim(rest: list[str]) -> Move:
     name = rest[0] if rest else ""
     if name in CHOREOGRAPHIES:
         levels = [str(low) for low, _ in tables.CARDS[CHOREOGRAPHIES.index(name)].levels]
-        raise Malformed(f"the levels of {name} are {', '.join(levels)}: write claim {name} 4")
+        raise Malformed(f"the levels of {name} are {', '.join(levels)}")
     raise Malformed(
         f"{short(said)} is no choreography; there is {', '.join(CHOREOGRAPHIES)} and nothing"
     )

@@ -147,7 +147,7 @@ def _why_answer(view: View, move: Answer) -> str:
     bar = tables.CALLED / (tables.CALLED + points)
     verb = "Calls" if move.call else "Accepts"
     return (
-        f"{verb} {words.claimed_name(claim)}: it is a bluff with a chance of "
+        f"{verb} {words.claimed_name(claim)}: by what can be seen it is a bluff with a chance of "
         f"{1 - _truth(view):.0%}, and a call pays above {bar:.0%}."
     )
 

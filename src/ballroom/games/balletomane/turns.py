@@ -177,8 +177,11 @@ def take_turn(state: State, seat: int, move: Turn) -> tuple[State, tuple[Event, 
     draft.played = swap(state.played, seat, state.played[seat] | 1 << move.card)
     draft.actions = swap(state.actions, seat, move.action)
     changes = _change_dice(draft, state, seat, move)
-    told = Played(_paragraph(move), seat, move.card + 1, move.discard, move.action, tuple(changes))
-    if move.action == tables.REROLL or move.action == tables.PIROUETTE:
+    spins = move.action in (tables.REROLL, tables.PIROUETTE)
+    spun = NAMES[move.die] if spins else None
+    rule = _paragraph(move)
+    told = Played(rule, seat, move.card + 1, move.discard, move.action, spun, tuple(changes))
+    if spins:
         draft.phase, draft.die = SPIN, move.die
         draft.more = 1 if move.action == tables.PIROUETTE else 0
     else:

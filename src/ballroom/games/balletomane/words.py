@@ -87,21 +87,25 @@ def _shown(event: happened.Shown, name: str) -> str:
 
 def _played(event: happened.Played, name: str) -> str:
     card = tables.CARDS[event.card - 1].action
+    die = f" {die_name(event.die)}" if event.die else ""
     if event.discard:
-        return f"{name} discards {card} to re-roll a die."
+        return f"{name} discards {card} to re-roll{die}."
     performed = ""
     if event.card == tables.CHASE:
         performed = _chased(event.action)
+    elif die:
+        performed = " on"
     changes = [f"{die_name(die)} from {old} to {new}" for die, old, new in event.changes]
-    return f"{name} plays {card}{performed}{': ' if changes else ''}{', '.join(changes)}."
+    return f"{name} plays {card}{performed}{die}{': ' if changes else ''}{', '.join(changes)}."
 
 
 def _chased(action: int) -> str:
     if action == tables.NOTHING:
         return " with nothing to copy"
     if action == tables.REROLL:
-        return " to re-roll a die"
-    return f" as {tables.CARDS[action - 1].action}"
+        return " to re-roll"
+    on = " on" if action == tables.PIROUETTE else ""
+    return f" as {tables.CARDS[action - 1].action}{on}"
 
 
 def _claimed(event: happened.Claimed, name: str) -> str:

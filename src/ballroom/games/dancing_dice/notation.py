@@ -71,6 +71,8 @@ def _roll(rest: str) -> Move:
 
 
 def _reroll(rest: str) -> Move:
+    if not rest:
+        raise Malformed("name the dice: write reroll 1 3 5, or keep")
     return Reroll(_mask(rest, "reroll 1 3 5"))
 
 

@@ -52,7 +52,8 @@ def _why_reroll(chances: Odds, hand: int, dice: int) -> str:
     keeping = chances.of_reroll(hand, 0)
     if not dice:
         return f"Keeps all dice: they lose {keeping:.2f} points on average, and any re-roll more."
-    named = words.listed(map(str, tables.places(dice)))
+    places = tables.places(dice)
+    named = f"{'die' if len(places) == 1 else 'dice'} {words.listed(map(str, places))}"
     return (
         f"Re-rolls {named}: that loses {chances.of_reroll(hand, dice):.2f} points on average, "
         f"keeping all would lose {keeping:.2f}."

@@ -58,17 +58,22 @@ def _dice(dice: Sequence[int]) -> str:
 
 
 def _rolled(dice: tuple[int, ...], new: tuple[int, ...]) -> str:
-    shown = f"ivory {_dice(dice[:3])}, velvet {_dice(dice[3:])}"
-    return shown if len(new) == len(dice) else f"{shown} after re-rolling {listed(map(str, new))}"
+    if len(new) == len(dice):
+        return f"ivory {_dice(dice[:3])}, velvet {_dice(dice[3:])}"
+    return listed(f"die {die} now shows {dice[die - 1]}" for die in new)
 
 
 def _announced(counts: Sequence[int | None], names: Sequence[str]) -> str:
     said = [
-        f"{name} {'keeps all' if count == 0 else f're-rolls {count}'}"
+        f"{name} {'keeps all' if count == 0 else f're-rolls {_counted(count)}'}"
         for name, count in zip(names, counts, strict=True)
         if count is not None
     ]
     return f"{', '.join(said)}."
+
+
+def _counted(dice: int) -> str:
+    return "1 die" if dice == 1 else f"{dice} dice"
 
 
 def _performance(event: happened.Performance, name: str) -> str:
@@ -89,11 +94,12 @@ def _rows(event: happened.Performance) -> tuple[list[int], list[int]]:
 
 def _judged(event: happened.Judged, names: Sequence[str]) -> str:
     which = "First dance" if event.dance == 1 else "Second dance"
+    taking_part = sum(score is not None for score in event.scores)
     fate = "nobody loses a point"
     if event.losing:
-        verb = "loses" if len(event.losing) == 1 else "each lose"
-        fate = f"{listed(names[s] for s in event.losing)} {verb} a point"
+        left = [f"{names[seat]} ({event.endurance[seat]} left)" for seat in event.losing]
+        fate = f"{listed(left)} {'loses' if len(left) == 1 else 'lose'} a point"
     safe = ""
     if event.protected:
         safe = f"; {listed(names[s] for s in event.protected)} would have, but for a Rock or Gala"
-    return f"{which}, {event.satisfactory} to satisfy: {fate}{safe}."
+    return f"{which}, the best {event.satisfactory} of {taking_part} satisfy: {fate}{safe}."

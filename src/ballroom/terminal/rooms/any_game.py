@@ -15,8 +15,9 @@ class AnyRoom:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
-        """What a seat sees, as a drawing."""
+    def draw(self, view: Any, names: Sequence[str], small: bool = False) -> RenderableType:
+        """What a seat sees, as a drawing; a small one where the screen is."""
+        del small
         return Text(self.describe(view, names))
 
     def describe(self, view: Any, names: Sequence[str]) -> str:
@@ -29,6 +30,11 @@ class AnyRoom:
         """Whether an event needs telling; what the drawing shows anyhow does not."""
         del event
         return True
+
+    def help(self, view: Any) -> str:
+        """How to write what is asked for now."""
+        del view
+        return "Type your move as `moves` lists it."
 
     def question(self, view: Any) -> str:
         """What to ask a seat that is to move."""

@@ -8,17 +8,27 @@ from rich.table import Table
 from rich.text import Text
 
 from ballroom.core.chance import Rng
-from ballroom.core.contract import Event
+from ballroom.core.contract import Event, Malformed
 from ballroom.games.balletomane import tables, words
 from ballroom.games.balletomane.claims import counts_of, last_card
 from ballroom.games.balletomane.events import Dealt, Decided, OwnRolled
-from ballroom.games.balletomane.moves import Claim, Turn
+from ballroom.games.balletomane.moves import Claim, Lock, Turn
 from ballroom.games.balletomane.notation import ACTIONS
 from ballroom.games.balletomane.turns import COMMON_DICE, NAMES
 from ballroom.games.balletomane.view import View
 from ballroom.terminal import dice
 from ballroom.terminal.rooms.any_game import AnyRoom
 
+HOW = {
+    "lock": "Type the dice to lock: 1, 2 or 1 2; Enter for none. Locked dice are hidden and fixed.",
+    "turn": """\
+Type a card by number or name, and a die: 1 c1 (Arabesque), 4 o1 to 5 (Cambre: copy a 5),
+7 c2 to 3 (Cabriole), 8 c1 to 4 c2 to 4 (Emboite), 9 c1 (Chase: what the other did last).
+Or give a card away for a re-roll: discard 5 reroll c2.""",
+    "again": "Type a die to re-roll, such as c3; Enter leaves it at that.",
+    "claim": "Type a choreography and a level of it, such as straight 4, large 24; or nothing.",
+    "answer": "Type accept, and the claim earns its points; or call, and it is looked into.",
+}
 COMMON = dice.velvet("#2f9a85")
 OURS = "† ours, but for the straight of 4 and the three sixes (BM-1.3, BM-5.9)"
 OWNERS = (dice.velvet("#c8911f"), dice.velvet("#5b7bd5"))
@@ -27,18 +37,19 @@ OWNERS = (dice.velvet("#c8911f"), dice.velvet("#5b7bd5"))
 class Room(AnyRoom):
     """Draws a game of Balletomane."""
 
-    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+    def draw(self, view: View, names: Sequence[str], small: bool = False) -> RenderableType:
         """The two players, the dice, and the own cards with what they are worth now."""
         parts: list[RenderableType] = [Text(_where(view), style="bold"), _players(view, names)]
         if view.common:
             parts.append(Text("Common dice"))
-            parts.append(dice.row(list(zip(view.common, [COMMON] * 4, NAMES, strict=False))))
+            shown = list(zip(view.common, [COMMON] * 4, NAMES, strict=False))
+            parts.append(dice.row(shown, small))
         if view.seat in (0, 1):
             other = 1 - view.seat
             beside = Table.grid(padding=(0, 3, 0, 0))
             beside.add_row(
-                _dice_of(view, view.seat, "Your dice"),
-                _dice_of(view, other, f"{names[other]}'s dice"),
+                _dice_of(view, view.seat, "Your dice", small),
+                _dice_of(view, other, f"{names[other]}'s dice", small),
             )
             parts += [beside, _cards(view), Text(OURS, style="dim")]
         return Group(*parts)
@@ -65,6 +76,10 @@ class Room(AnyRoom):
     def is_news(self, event: Event) -> bool:
         """The own cards and dice are in the drawing."""
         return not isinstance(event, Dealt | OwnRolled | Decided)
+
+    def help(self, view: View) -> str:
+        """How to write what this phase asks for."""
+        return HOW[view.phase]
 
     def question(self, view: View) -> str:
         """What a player is asked in this phase."""
@@ -96,6 +111,10 @@ class Room(AnyRoom):
                 return self.game.read_move(f"again {text}")
             case "claim" if typed and typed[0] != "claim":
                 return self.game.read_move(f"claim {text}")
+            case "lock" if typed[0] != "lock":
+                raise Malformed("type 1, 2 or 1 2 for the dice to lock, or Enter for none")
+            case "answer" if typed not in (["accept"], ["call"]):
+                raise Malformed("type accept or call")
             case "turn" if typed:
                 return self.game.read_move(" ".join(_spelled_out(view, typed)))
         return self.game.read_move(text)
@@ -104,6 +123,8 @@ class Room(AnyRoom):
         """What a turn does to the dice and the other cards; what a claim may bring."""
         if isinstance(move, Claim) and move.level:
             return self._claim_preview(view, move)
+        if isinstance(move, Lock):
+            return _lock_preview(view, move)
         return self._turn_preview(view, move) if isinstance(move, Turn) else None
 
     def _turn_preview(self, view: View, move: Turn) -> str:
@@ -135,6 +156,16 @@ class Room(AnyRoom):
         )
 
 
+def _lock_preview(view: View, move: Lock) -> str:
+    both = view.sides[view.seat].locked or ()
+    locked = [str(face) for at, face in enumerate(both) if move.dice >> at & 1]
+    shown = [str(face) for at, face in enumerate(both) if not move.dice >> at & 1]
+    return (
+        f"You lock {' and '.join(locked) or 'nothing'}; "
+        f"the other will see {' and '.join(shown) or 'neither die'}."
+    )
+
+
 def _where(view: View) -> str:
     act = f"Act {view.act} of 3" if view.act <= tables.ACTS else f"Act {view.act}, to break the tie"
     if view.phase in ("turn", "spin", "again"):
@@ -157,9 +188,9 @@ def _players(view: View, names: Sequence[str]) -> Table:
 
 def _public(view: View, seat: int) -> str:
     side = view.sides[seat]
-    said = [f"{side.cards} cards in hand"]
+    said = ["1 card in hand" if side.cards == 1 else f"{side.cards} cards in hand"]
     if side.played:
-        said.append("played " + ", ".join(tables.CARDS[card - 1].action for card in side.played))
+        said.append("face up " + ", ".join(tables.CARDS[card - 1].action for card in side.played))
     if side.claim is not None:
         claim = words.claimed_name(side.claim) if side.claim else "nothing"
         answer = {None: "", True: ", called", False: ", accepted"}[side.called]
@@ -169,7 +200,7 @@ def _public(view: View, seat: int) -> str:
     return "; ".join(said)
 
 
-def _dice_of(view: View, seat: int, title: str) -> RenderableType:
+def _dice_of(view: View, seat: int, title: str, small: bool) -> RenderableType:
     side, kind = view.sides[seat], OWNERS[seat]
     own = seat == view.seat
     shown: list[tuple[int, dice.Kind, str]] = []
@@ -181,21 +212,23 @@ def _dice_of(view: View, seat: int, title: str) -> RenderableType:
             shown.append((side.locked[place], kind, label))
         else:
             shown.append((dice.CLOSED, kind, "locked" if view.phase != "lock" else ""))
-    return Group(Text(title), dice.row(shown)) if shown else Text()
+    return Group(Text(title), dice.row(shown, small)) if shown else Text()
 
 
 def _cards(view: View) -> Table:
+    """The own cards; when it comes to claims, all nine, for these are what can be claimed."""
+    own = view.sides[view.seat].hand or ()
     table = Table(box=None, pad_edge=False)
-    for heading in ("card", "action", "", "choreography†", "now", "worth", "levels and points†"):
+    for heading in ("", "action", "choreography†", "now", "worth", "levels: points†"):
         table.add_column(heading, no_wrap=True)
-    for card in view.sides[view.seat].hand or ():
+    for card in range(1, 10) if view.phase in ("claim", "answer") else own:
         found = tables.CARDS[card - 1]
         now = view.reach[card - 1] if view.reach else None
         levels = "  ".join(f"{low}: {points}" for low, points in found.levels)
         table.add_row(
-            Text(str(card), style="bold"), found.action, Text(found.effect, style="dim"),
+            Text(str(card), style="bold"), f"{found.action} {found.effect}"[:21],
             found.choreography, f"{now.measure}" if now else "", f"{now.points}" if now else "",
-            Text(levels, style="dim"),
+            Text(levels, style="dim"), style="bold" if card in own else "",
         )  # fmt: skip
     return table
 

@@ -21,7 +21,7 @@ from ballroom.terminal.rooms.any_game import AnyRoom
 class Room(AnyRoom):
     """Draws a marathon."""
 
-    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+    def draw(self, view: View, names: Sequence[str], small: bool = False) -> RenderableType:
         """The couples and the Tango; below them the own dice."""
         parts: list[RenderableType] = [
             Text(f"Round {view.round}", style="bold"),
@@ -29,12 +29,12 @@ class Room(AnyRoom):
         ]
         if view.tango:
             kind = dice.lacquer()
-            parts += [Text("The Tango"), dice.row([(face, kind, "") for face in view.tango])]
+            parts += [Text("The Tango"), dice.row([(face, kind, "") for face in view.tango], small)]
         if view.seat >= 0 and (own := view.couples[view.seat].dice):
             kinds = [dice.ivory()] * 3 + [dice.velvet(HOUSES[view.seat].colour)] * 3
             labels = ("1 ivory", "2 ivory", "3 ivory", "4 velvet", "5 velvet", "6 velvet")
             shown = list(zip(own, kinds, labels, strict=True))
-            parts += [Text("Behind your curtain"), dice.row(shown)]
+            parts += [Text("Behind your curtain"), dice.row(shown, small)]
             parts.append(Text("† after a dance: the name is ours (DD-3.6)", style="dim"))
         return Group(*parts)
 
@@ -70,8 +70,18 @@ class Room(AnyRoom):
         return "\n".join(lines)
 
     def is_news(self, event: Event) -> bool:
-        """Who is ready, and the own dice, are in the drawing."""
-        return not isinstance(event, Chosen | Rolled)
+        """Who is ready, and the own first roll, are in the drawing."""
+        return not isinstance(event, Chosen) and not (
+            isinstance(event, Rolled) and len(event.new) == len(event.dice)
+        )
+
+    def help(self, view: View) -> str:
+        """How to write a choice, and what dances are worth."""
+        how = "Type the numbers of the dice to re-roll, such as 2 5; Enter keeps all."
+        if view.phase == "arrange":
+            how = "Type the three dice of your first dance, such as 1 2 5; the rest is the second."
+        dances = ", ".join(reversed(tables.DANCES))
+        return f"{how}\nFrom the best: {dances} (the last fifteen are sums, 18 to 4)."
 
     def question(self, view: View) -> str:
         """What a couple is asked in this phase."""

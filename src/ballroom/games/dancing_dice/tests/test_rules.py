@@ -569,7 +569,7 @@ def test_moves_as_people_type_them() -> None:
     ("text", "complaint"),
     [
         ("dance", "is no move"),
-        ("reroll", "are no dice"),
+        ("reroll", "name the dice"),
         ("reroll 7", "are no dice"),
         ("reroll 1 1", "names a die twice"),
         ("arrange 1 2", "three dice"),
