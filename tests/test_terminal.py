@@ -258,7 +258,7 @@ def test_short_forms_of_balletomane() -> None:
 def test_own_locked_dice_are_shown_to_their_owner_only() -> None:
     game = find("balletomane")
     room = room_of(game)
-    text = "1 0 turn 0 0 2644 ? 0 | 0 1248 - ? - 11 ? ? ? | 0 3567 - ? - 35 ? ? ?"
+    text = "1 0 turn 0 0 2644 ? 0 | 0 1279 - ? - 11 ? ? ? | 0 3568 - ? - 35 ? ? ?"
     state = game.read_state(text)
     for seat, own, other in ((0, "hidden 1 and 1", "3 and 5"), (1, "hidden 3 and 5", "1 and 1")):
         described = room.describe(game.view(state, seat), ["Ann", "Bo"])

@@ -29,6 +29,7 @@ Or give a card away for a re-roll: discard 5 reroll c2.""",
     "claim": "Type a choreography and a level of it, such as straight 4, large 24; or nothing.",
     "answer": "Type accept, and the claim earns its points; or call, and it is looked into.",
 }
+SHORT = ("+1", "-1", "flip", "copy", "re-roll x2", "x2", "/2", "same sum", "copy last")
 COMMON = dice.velvet("#2f9a85")
 OURS = "† ours, but for the straight of 4 and the three sixes (BM-1.3, BM-5.9)"
 OWNERS = (dice.velvet("#c8911f"), dice.velvet("#5b7bd5"))
@@ -224,9 +225,9 @@ def _cards(view: View) -> Table:
     for card in range(1, 10) if view.phase in ("claim", "answer") else own:
         found = tables.CARDS[card - 1]
         now = view.reach[card - 1] if view.reach else None
-        levels = "  ".join(f"{low}: {points}" for low, points in found.levels)
+        levels = "  ".join(f"{low}:{points}" for low, points in found.levels)
         table.add_row(
-            Text(str(card), style="bold"), f"{found.action} {found.effect}"[:21],
+            Text(str(card), style="bold"), f"{found.action} {SHORT[card - 1]}",
             found.choreography, f"{now.measure}" if now else "", f"{now.points}" if now else "",
             Text(levels, style="dim"), style="bold" if card in own else "",
         )  # fmt: skip
