@@ -1,34 +1,52 @@
 """Every law, for every game that the registry finds, for every number of seats."""
 
+import importlib
 from functools import cache
+from importlib.util import find_spec
 
 import pytest
 
 from ballroom.core import registry
 from ballroom.core.chance import Rng
-from ballroom.core.contract import AnyGame
+from ballroom.core.contract import AnyGame, Setup
 from ballroom.players.registry import levels
 from tests import laws
 from tests.laws import Walk
 
 GAMES = list(registry.games().values())
-SETTINGS = [(game, seats) for game in GAMES for seats in game.seats]
+
+
+def setups(game: AnyGame) -> list[Setup]:
+    """Every number of seats, and whatever else the room's tests/setups.py asks for."""
+    own = f"{registry.room(game)}.tests.setups"
+    others = importlib.import_module(own).SETUPS if find_spec(own) else []
+    return [*(game.setup(seats) for seats in game.seats), *others]
+
+
+SETTINGS = [(game, setup) for game in GAMES for setup in setups(game)]
+
+
+def said(setting: tuple[AnyGame, Setup]) -> str:
+    game, setup = setting
+    options = [f"{name}={getattr(setup, name)}" for name in setup.__struct_fields__[1:]]
+    plain = game.setup(setup.seats) == setup
+    return "-".join([game.name, str(setup.seats), *([] if plain else options)])
 
 
 @cache
-def walked(game: AnyGame, seats: int, seed: int) -> Walk:
-    return laws.walk(game, game.setup(seats), seats, seed)
+def walked(game: AnyGame, setup: Setup) -> Walk:
+    return laws.walk(game, setup, 0)
 
 
-@pytest.fixture(params=SETTINGS, ids=lambda setting: f"{setting[0].name}-{setting[1]}")
+@pytest.fixture(params=SETTINGS, ids=said)
 def played(request: pytest.FixtureRequest) -> Walk:
-    return walked(*request.param, seed=0)
+    return walked(*request.param)
 
 
-@pytest.mark.parametrize(("game", "seats"), SETTINGS, ids=lambda part: getattr(part, "name", part))
-def test_random_play_ends(game: AnyGame, seats: int) -> None:
+@pytest.mark.parametrize("setting", SETTINGS, ids=said)
+def test_random_play_ends(setting: tuple[AnyGame, Setup]) -> None:
     for seed in range(3):
-        laws.law_ends(game, game.setup(seats), (seats, seed))
+        laws.law_ends(*setting, seed)
 
 
 def test_the_inputs_alone_decide(played: Walk) -> None:

@@ -1,0 +1,120 @@
+"""A ball: its board, its seats, its customs, and where dancers can go on it."""
+# compiled by mypyc
+
+from functools import cache
+from typing import Final
+
+from ballroom.core.value import Value
+from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.customs import Customs, customs_of
+
+NOWHERE: Final = 255
+NOBODY: Final = 255
+
+
+class Ball(Value):
+    """What stays the same through a game; made once for each way of setting one up."""
+
+    def __init__(self, seats: int, size: int, variations: tuple[str, ...], quick: bool) -> None:
+        self.seats: Final = seats
+        self.size: Final = size
+        self.variations: Final = variations
+        self.quick: Final = quick
+        self.customs: Final[Customs] = customs_of(variations)
+        self.names: Final = tables.NAMES
+        self.on_board: Final[list[bool]] = [
+            tables.is_on_board(q, r, size) for q, r in tables.SPACES
+        ]
+        self.first: Final[list[list[int]]] = [
+            [
+                tables.INDEX[tables.first_space(dancer, entrance, size)]
+                for dancer in range(tables.EACH)
+            ]
+            for entrance in range(tables.ENTRANCES)
+        ]
+        self.in_entrance: Final[list[bool]] = [False] * len(tables.SPACES)
+        for spaces in self.first:
+            for space in spaces:
+                self.in_entrance[space] = True
+        self.next: Final[list[list[int]]] = [self._neighbours(q, r) for q, r in tables.SPACES]
+        self._reach: Final[dict[int, tuple[int, ...]]] = {}
+
+    def _neighbours(self, q: int, r: int) -> list[int]:
+        """The next space in each of the twelve directions, NOWHERE off the board (LD-1.3)."""
+        found: list[int] = []
+        for dq, dr in tables.DIRECTIONS:
+            at = tables.INDEX.get((q + dq, r + dr), NOWHERE)
+            found.append(at if at != NOWHERE and self.on_board[at] else NOWHERE)
+        return found
+
+    def parts(self) -> tuple[object, ...]:
+        """How it was set up."""
+        return self.seats, self.size, self.variations, self.quick
+
+    def counts_as_floor(self, space: int) -> bool:
+        """Whether dancers influence and are influenced there (LD-7.1, LD-9.4)."""
+        return not self.in_entrance[space] or not self.customs.ending
+
+    def faced(self, kind: int, space: int, facing: int) -> list[int]:
+        """The spaces that a dancer faces: the nearest along each arrow (LD-7.1)."""
+        row = self.next[space]
+        found: list[int] = []
+        for arrow in tables.KINDS[kind].arrows:
+            other = row[(facing + arrow) % 12]
+            if other != NOWHERE:
+                found.append(other)
+        return found
+
+    def reach(self, kind: int, space: int, facing: int, closed: bool) -> tuple[int, ...]:
+        """All ends of a dancer's steps as space * 12 + facing, whoever stands in the way."""
+        key = ((kind * 256 + space) * 12 + facing) * 2 + closed
+        found = self._reach.get(key)
+        if found is None:
+            walk = Walk(self, kind, closed, 0)
+            walk.go(space, facing, tables.KINDS[kind].steps, 1 << space, False)
+            found = tuple(sorted(walk.ends))
+            self._reach[key] = found
+        return found
+
+
+class Walk:
+    """Tries all ways of taking a dancer's steps (LD-5.1)."""
+
+    def __init__(self, ball: Ball, kind: int, closed: bool, blocked: int) -> None:
+        self.ball: Final = ball
+        self.kind: Final = kind
+        self.closed: Final = closed
+        self.blocked: Final = blocked  # spaces that may not be passed, as a mask (LD-9.2)
+        self.ends: Final[set[int]] = set()
+        self.routes: Final[list[tuple[int, int]]] = []  # the spaces of each route, and its end
+
+    def go(self, space: int, facing: int, steps: int, visited: int, turned: bool) -> None:
+        """Take the steps that are left from here."""
+        if steps == 0:
+            self.ends.add(space * 12 + facing)
+            self.routes.append((visited, space))
+            return
+        kind = tables.KINDS[self.kind]
+        if not turned:
+            for other in range(kind.period):
+                if other != facing:
+                    self.go(space, other, steps - 1, visited, True)
+        if self.blocked >> space & 1:
+            return
+        for arrow in kind.arrows:
+            after = self.ball.next[space][(facing + arrow) % 12]
+            if after == NOWHERE or visited >> after & 1:
+                continue
+            if self.closed and self.ball.in_entrance[space] != self.ball.in_entrance[after]:
+                continue  # LD-6.2
+            self.go(after, facing, steps - 1, visited | 1 << after, False)
+            if self.kind == tables.BALLARE:
+                for other in range(kind.period):  # LD-5.3: the free turn
+                    if other != facing:
+                        self.ends.add(after * 12 + other)
+
+
+@cache
+def ball_of(seats: int, size: int, variations: tuple[str, ...], quick: bool) -> Ball:
+    """The ball that is set up like this."""
+    return Ball(seats, size, variations, quick)

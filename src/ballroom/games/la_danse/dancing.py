@@ -1,0 +1,175 @@
+"""Who may dance where: ends of steps, cutting in, and what is sure to be vacated."""
+# compiled by mypyc
+
+from ballroom.core.contract import Refusal
+from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.ball import NOBODY, NOWHERE, Walk
+from ballroom.games.la_danse.state import NONE, State, kind_of, owner_of
+
+
+def controls(state: State, seat: int, dancer: int) -> bool:
+    """Whether a seat moves and influences with a dancer: its own free ones (LD-7.2, LD-9.5)."""
+    mark = state.marks[dancer]
+    if mark == NOBODY:
+        return owner_of(dancer) == seat
+    return state.ball.customs.spells and mark == seat
+
+
+def can_be_announced(state: State, seat: int, dancer: int) -> bool:
+    """Whether a dancer is on the board, in the player's hands, and not shut out (LD-6.2)."""
+    space = state.spaces[dancer]
+    if space == NOWHERE or not controls(state, seat, dancer):
+        return False
+    return not (state.closed and state.ball.in_entrance[space])
+
+
+def dancers_for(state: State, seat: int) -> list[int]:
+    """The dancers that a seat may announce (LD-4.3)."""
+    if state.lost >> seat & 1:
+        return []
+    return [dancer for dancer in range(len(state.spaces)) if can_be_announced(state, seat, dancer)]
+
+
+def occupied(state: State) -> int:
+    """The mask of the spaces where somebody stands."""
+    mask = 0
+    for space in state.spaces:
+        if space != NOWHERE:
+            mask |= 1 << space
+    return mask
+
+
+def is_debut(state: State) -> bool:
+    """The first measure of the first dance (LD-5.5)."""
+    return state.dance == 1 and state.measure == 1
+
+
+def all_ends(state: State, dancer: int) -> tuple[int, ...]:
+    """Where a dancer's steps can end, whoever stands there."""
+    kind, space, facing = kind_of(dancer), state.spaces[dancer], state.facings[dancer]
+    if state.ball.customs.passing:
+        return state.ball.reach(kind, space, facing, state.closed)
+    return tuple(sorted(_walk_around(state, dancer, NONE).ends))
+
+
+def _walk_around(state: State, dancer: int, ignored: int) -> Walk:
+    """The ways of a dancer that may not pass others' dancers or influenced ones (LD-9.2)."""
+    blocked = 0
+    seat = _mover(state, dancer)
+    for other, space in enumerate(state.spaces):
+        if other in (dancer, ignored) or space == NOWHERE:
+            continue
+        if not _lets_pass(state, seat, other):
+            blocked |= 1 << space
+    kind, space = kind_of(dancer), state.spaces[dancer]
+    walk = Walk(state.ball, kind, state.closed, blocked & ~(1 << space))
+    walk.go(space, state.facings[dancer], tables.KINDS[kind].steps, 1 << space, False)
+    return walk
+
+
+def _mover(state: State, dancer: int) -> int:
+    mark = state.marks[dancer]
+    return mark if mark != NOBODY else owner_of(dancer)
+
+
+def _lets_pass(state: State, seat: int, other: int) -> bool:
+    return state.marks[other] == NOBODY and owner_of(other) == seat
+
+
+def ends(state: State, dancer: int) -> list[int]:
+    """Where a dancer may end now: on an empty space, or cutting in (LD-5.2)."""
+    taken = occupied(state) & ~(1 << state.spaces[dancer])
+    barred = kind_of(dancer) == tables.BALLARE and is_debut(state)
+    found: list[int] = []
+    last = -1
+    fits = False
+    for end in all_ends(state, dancer):
+        space = end // 12
+        if space != last:
+            last = space
+            fits = not (taken >> space & 1) or why_no_cut(state, dancer, space) is None
+            if barred and not state.ball.in_entrance[space]:
+                fits = False  # LD-5.5
+        if fits:
+            found.append(end)
+    return found
+
+
+def occupants(state: State, space: int, but: int) -> list[int]:
+    """The dancers on a space, one left out."""
+    return [other for other, where in enumerate(state.spaces) if where == space and other != but]
+
+
+def why_no_cut(state: State, dancer: int, space: int) -> Refusal | None:
+    """Why a dancer may not cut in on a space, if so (LD-5.4)."""
+    there = occupants(state, space, dancer)
+    if not state.ball.customs.announcing:
+        return Refusal("LD-9.1", "Without announcements there is no cutting in.")
+    if len(there) != 1:
+        return Refusal("LD-5.4", "Somebody has already cut in there.")
+    other = there[0]
+    seat = _announcer(state, other)
+    if seat == NONE or state.danced >> seat & 1:
+        return Refusal("LD-5.4", "That dancer is not about to dance.")
+    if kind_of(other) == tables.BALLARE:
+        return Refusal("LD-5.4", "Nobody cuts in on a Ballare.")
+    if not _has_ways_out(state, dancer, other, _dancers_before(state, seat) + 1):
+        return Refusal("LD-5.4", "That dancer is not sure to find another space.")
+    return None
+
+
+def _announcer(state: State, dancer: int) -> int:
+    for seat, announced in enumerate(state.announced):
+        if announced == dancer:
+            return seat
+    return NONE
+
+
+def _dancers_before(state: State, seat: int) -> int:
+    """How many dancers are still to move after this one and before that of a seat."""
+    count = 0
+    at = after(state, state.due)
+    while at != seat:
+        if state.announced[at] != NONE and not state.danced >> at & 1:
+            count += 1
+        at = after(state, at)
+    return count
+
+
+def after(state: State, seat: int) -> int:
+    """The next seat in play order (LD-4.2)."""
+    step = state.direction % tables.ENTRANCES
+    entrance = state.entrances[seat]
+    while True:
+        entrance = (entrance + step) % tables.ENTRANCES
+        for other, taken in enumerate(state.entrances):
+            if taken == entrance:
+                return other
+
+
+def _has_ways_out(state: State, dancer: int, other: int, needed: int) -> bool:
+    """Whether a dancer has so many empty ends once another has cut in on it."""
+    taken = occupied(state) & ~(1 << state.spaces[dancer])
+    if state.ball.customs.passing:
+        seen = 0
+        for end in all_ends(state, other):
+            if not taken >> end // 12 & 1:
+                seen |= 1 << end // 12
+        return seen.bit_count() >= needed
+    own = 1 << state.spaces[other]
+    routes = {
+        visited & ~own
+        for visited, end in _walk_around(state, other, dancer).routes
+        if not taken >> end & 1
+    }
+    return _are_apart(sorted(routes, key=lambda route: route.bit_count()), 0, needed)
+
+
+def _are_apart(routes: list[int], used: int, needed: int) -> bool:
+    """Whether so many of the routes share no space (LD-9.2)."""
+    if needed == 0:
+        return True
+    for at, route in enumerate(routes):
+        if route & used == 0 and _are_apart(routes[at + 1 :], used | route, needed - 1):
+            return True
+    return False

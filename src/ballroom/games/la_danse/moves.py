@@ -1,0 +1,138 @@
+"""What nature and the players can do at a ball."""
+# compiled by mypyc
+
+from functools import cache
+from itertools import permutations
+from typing import Final
+
+from ballroom.core.chance import Chances
+from ballroom.core.value import Value
+
+
+class Move(Value):
+    """A move of La Danse."""
+
+
+class Propose(Move):
+    """A player's proposal of an order, or nature's lot: seats in the order of seating."""
+
+    def __init__(self, order: tuple[int, ...]) -> None:
+        self.order: Final = order
+
+    def parts(self) -> tuple[object, ...]:
+        """The seats."""
+        return (self.order,)
+
+
+class Sit(Move):
+    """A player takes an entrance; the first may also move to one, or stay (-1)."""
+
+    def __init__(self, entrance: int) -> None:
+        self.entrance: Final = entrance
+
+    def parts(self) -> tuple[object, ...]:
+        """The entrance."""
+        return (self.entrance,)
+
+
+class Trade(Move):
+    """The first to be seated trades places with another seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def parts(self) -> tuple[object, ...]:
+        """The other seat."""
+        return (self.seat,)
+
+
+class Host(Move):
+    """The host is named, or drawn."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def parts(self) -> tuple[object, ...]:
+        """The seat of the host."""
+        return (self.seat,)
+
+
+class Direct(Move):
+    """The direction of the first dance: 1 to the right, -1 to the left."""
+
+    def __init__(self, direction: int) -> None:
+        self.direction: Final = direction
+
+    def parts(self) -> tuple[object, ...]:
+        """The direction."""
+        return (self.direction,)
+
+
+class Announce(Move):
+    """A player announces the dancer that will dance, counted through all seats."""
+
+    def __init__(self, dancer: int) -> None:
+        self.dancer: Final = dancer
+
+    def parts(self) -> tuple[object, ...]:
+        """The dancer."""
+        return (self.dancer,)
+
+
+class Dance(Move):
+    """A dancer's steps, by where they end: space and facing."""
+
+    def __init__(self, dancer: int, space: int, facing: int) -> None:
+        self.dancer: Final = dancer
+        self.space: Final = space
+        self.facing: Final = facing
+
+    def parts(self) -> tuple[object, ...]:
+        """Dancer, space and facing."""
+        return self.dancer, self.space, self.facing
+
+
+class Vote(Move):
+    """A player's sealed word on whether the ball goes on."""
+
+    def __init__(self, end: bool) -> None:
+        self.end: Final = end
+
+    def parts(self) -> tuple[object, ...]:
+        """Whether it should end."""
+        return (self.end,)
+
+
+NO_MOVES: Final[tuple[Move, ...]] = ()
+DIRECTIONS: Final[tuple[Move, ...]] = (Direct(1), Direct(-1))
+VOTES: Final[tuple[Move, ...]] = (Vote(False), Vote(True))
+HOSTS: Final[tuple[Move, ...]] = tuple([Host(seat) for seat in range(6)])
+STAY: Final[Move] = Sit(-1)
+SITS: Final[tuple[Move, ...]] = tuple([Sit(entrance) for entrance in range(6)])
+TRADES: Final[tuple[Move, ...]] = tuple([Trade(seat) for seat in range(6)])
+ANNOUNCEMENTS: Final[tuple[Move, ...]] = tuple([Announce(dancer) for dancer in range(54)])
+
+
+@cache
+def orders(seats: int) -> tuple[Move, ...]:
+    """All orders of so many seats."""
+    return tuple([Propose(order) for order in permutations(range(seats))])
+
+
+@cache
+def lots(phase_moves: tuple[Move, ...]) -> Chances[Move]:
+    """Each of some moves, equally likely."""
+    return Chances(phase_moves, [1] * len(phase_moves))
+
+
+_DANCES: Final[dict[int, Move]] = {}
+
+
+def dance_to(dancer: int, end: int) -> Move:
+    """A dance by its end, space * 12 + facing; made once and shared."""
+    key = dancer * 4096 + end
+    found = _DANCES.get(key)
+    if found is None:
+        found = Dance(dancer, end // 12, end % 12)
+        _DANCES[key] = found
+    return found

@@ -1,0 +1,114 @@
+"""How moves of La Danse are written down.
+
+A dancer is its seat, its letter and, where there are two of a kind, a number: `0W1`. A space is a
+letter for its row and a number: `e7`. A facing is `^` and a number from 0 to 11.
+"""
+
+import re
+from collections.abc import Sequence
+
+from ballroom.core.contract import Malformed
+from ballroom.core.text import short
+from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.moves import (
+    Announce,
+    Dance,
+    Direct,
+    Host,
+    Move,
+    Propose,
+    Sit,
+    Trade,
+    Vote,
+)
+from ballroom.games.la_danse.state import owner_of
+from ballroom.games.la_danse.view import SPACE_AT
+
+DANCERS = [dancer.name.lower() for dancer in tables.DANCERS]
+EXAMPLE = "announce 0W1 or dance 0W1 e7^3"
+
+
+def dancer_text(dancer: int) -> str:
+    """A dancer with the number of its seat, such as `0W1`."""
+    return f"{owner_of(dancer)}{tables.DANCERS[dancer % tables.EACH].name}"
+
+
+def write_move(move: Move) -> str:
+    """A move as a person would type it."""
+    match move:
+        case Propose():
+            return f"order {_spaced(move.order)}"
+        case Sit():
+            return "stay" if move.entrance < 0 else f"sit {move.entrance}"
+        case Trade():
+            return f"trade {move.seat}"
+        case Host():
+            return f"host {move.seat}"
+        case Direct():
+            return "right" if move.direction == 1 else "left"
+        case Announce():
+            return f"announce {dancer_text(move.dancer)}"
+        case Vote():
+            return "vote end" if move.end else "vote on"
+    assert isinstance(move, Dance)
+    return f"dance {dancer_text(move.dancer)} {tables.NAMES[move.space]}^{move.facing}"
+
+
+def _spaced(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def read_move(text: str) -> Move:
+    """The move that a text says; case and extra spaces do not matter."""
+    words = text.lower().split()
+    match words:
+        case ["right" | "left"]:
+            return Direct(1 if words[0] == "right" else -1)
+        case ["stay"]:
+            return Sit(-1)
+        case ["vote", "end" | "on"]:
+            return Vote(words[1] == "end")
+        case ["order", *seats]:
+            return Propose(_order(seats))
+        case ["sit", entrance]:
+            return Sit(_digit(entrance, "sit 3"))
+        case ["trade", seat]:
+            return Trade(_digit(seat, "trade 1"))
+        case ["host", seat]:
+            return Host(_digit(seat, "host 1"))
+        case ["announce", dancer]:
+            return Announce(read_dancer(dancer))
+        case ["dance", dancer, end]:
+            return _dance(dancer, end)
+    raise Malformed(f"{short(text)} is no move; write for instance {EXAMPLE}")
+
+
+def _digit(text: str, example: str) -> int:
+    if text not in tuple("012345"):
+        raise Malformed(f"{short(text)} should be a number from 0 to 5: write {example}")
+    return int(text)
+
+
+def _order(seats: list[str]) -> tuple[int, ...]:
+    order = tuple(_digit(seat, "order 2 0 1") for seat in seats)
+    if sorted(order) != list(range(len(order))) or not order:
+        raise Malformed("an order names every seat once: write order 2 0 1")
+    return order
+
+
+def read_dancer(text: str) -> int:
+    """A dancer, counted through all seats."""
+    match = re.fullmatch(r"([0-5])([a-z][12]?)", text)
+    if not match or match[2] not in DANCERS:
+        names = ", ".join(dancer.name for dancer in tables.DANCERS)
+        raise Malformed(f"{short(text)} is no dancer: write a seat and one of {names}, such as 0W1")
+    return int(match[1]) * tables.EACH + DANCERS.index(match[2])
+
+
+def _dance(dancer: str, end: str) -> Dance:
+    match = re.fullmatch(r"([a-s]\d{1,2})\^(\d{1,2})", end)
+    if not match or match[1] not in SPACE_AT or int(match[2]) > 11:
+        raise Malformed(f"{short(end)} is no space and facing: write dance 0W1 e7^3")
+    who = read_dancer(dancer)
+    kind = tables.KINDS[tables.DANCERS[who % tables.EACH].kind]
+    return Dance(who, SPACE_AT[match[1]], int(match[2]) % kind.period)

@@ -1,0 +1,287 @@
+"""The rules of La Danse: who may move, what is refused, and what a move brings about."""
+# compiled by mypyc
+
+from typing import Final
+
+from ballroom.core.chance import CHANCE, Chances
+from ballroom.core.contract import Event, Illegal, Outcome, Refusal
+from ballroom.core.value import put
+from ballroom.games.la_danse.dancing import (
+    all_ends,
+    can_be_announced,
+    dancers_for,
+    ends,
+    is_debut,
+    occupants,
+    why_no_cut,
+)
+from ballroom.games.la_danse.events import Announced, Danced, Proposed, Voted
+from ballroom.games.la_danse.measures import (
+    begin_dance,
+    dance,
+    end_ball,
+    next_seat,
+    scores,
+)
+from ballroom.games.la_danse.moves import (
+    ANNOUNCEMENTS,
+    DIRECTIONS,
+    HOSTS,
+    NO_MOVES,
+    SITS,
+    STAY,
+    TRADES,
+    VOTES,
+    Announce,
+    Dance,
+    Direct,
+    Host,
+    Move,
+    Propose,
+    Sit,
+    Trade,
+    Vote,
+    dance_to,
+    lots,
+    orders,
+)
+from ballroom.games.la_danse.seating import (
+    change_place,
+    draw_order,
+    free_entrances,
+    name_host,
+    propose,
+    set_direction,
+    sit,
+)
+from ballroom.games.la_danse.setup import Setup, ball_for
+from ballroom.games.la_danse.state import (
+    ANNOUNCE,
+    DANCE,
+    DIRECTION,
+    ENTRANCE,
+    FIRST,
+    HOST,
+    LOT_DIRECTION,
+    LOT_HOST,
+    LOT_ORDER,
+    NATURE,
+    NONE,
+    ORDER,
+    OVER,
+    VOTE,
+    Draft,
+    State,
+    start_of,
+)
+
+_NATURE: Final[tuple[int, ...]] = (CHANCE,)
+_ONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(6)]
+
+
+def initial(setup: Setup) -> State:
+    """A ball before anybody is seated."""
+    return start_of(ball_for(setup))
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """Nature at a lot; all at once for sealed choices; else the seat that is due."""
+    if state.due != NONE:
+        return _ONE[state.due]
+    if state.phase in NATURE:
+        return _NATURE
+    if state.phase == OVER:
+        return ()
+    return tuple([seat for seat, choice in enumerate(state.sealed) if choice == NONE])
+
+
+def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
+    """What a player may do now."""
+    if seat == CHANCE or seat not in to_move(state):
+        return NO_MOVES
+    phase = state.phase
+    if phase == DANCE:
+        return tuple([dance_to(d, end) for d in _dancing(state, seat) for end in ends(state, d)])
+    if phase == ANNOUNCE:
+        return tuple([ANNOUNCEMENTS[dancer] for dancer in dancers_for(state, seat)])
+    if phase == VOTE:
+        return VOTES
+    if phase == ORDER:
+        return orders(state.ball.seats)
+    return _legal_seating(state, seat)
+
+
+def _legal_seating(state: State, seat: int) -> tuple[Move, ...]:
+    phase = state.phase
+    if phase == HOST:
+        return HOSTS[: state.ball.seats]
+    if phase == DIRECTION:
+        return DIRECTIONS
+    free = tuple([SITS[entrance] for entrance in free_entrances(state)])
+    if phase == ENTRANCE:
+        return free
+    trades = tuple([TRADES[other] for other in range(state.ball.seats) if other != seat])
+    return (STAY, *free, *trades)
+
+
+def _dancing(state: State, seat: int) -> list[int]:
+    """The dancers with which a seat may dance now."""
+    if not state.ball.customs.announcing:
+        return dancers_for(state, seat)  # LD-9.1
+    return [state.announced[seat]]
+
+
+def chances(state: State) -> Chances[Move]:
+    """What the lot may be."""
+    if state.phase == LOT_ORDER:
+        return lots(orders(state.ball.seats))
+    if state.phase == LOT_HOST:
+        return lots(HOSTS[: state.ball.seats])
+    return lots(DIRECTIONS)
+
+
+_PARAGRAPHS: Final[dict[int, str]] = {
+    ORDER: "LD-3.1", LOT_ORDER: "LD-3.1", ENTRANCE: "LD-3.2", FIRST: "LD-3.3", HOST: "LD-3.4",
+    DIRECTION: "LD-3.5", LOT_HOST: "LD-3.6", LOT_DIRECTION: "LD-3.6", ANNOUNCE: "LD-4.3",
+    DANCE: "LD-4.4", VOTE: "LD-9.4",
+}  # fmt: skip
+_ASKED: Final[dict[int, str]] = {
+    ORDER: "Propose an order of seating.",
+    LOT_ORDER: "The order of seating is to be drawn.",
+    ENTRANCE: "Take an empty entrance.",
+    FIRST: "Stay, move to an empty entrance, or trade places.",
+    HOST: "Name the host.",
+    DIRECTION: "Say in which direction the first dance goes.",
+    LOT_HOST: "The host is to be drawn.",
+    LOT_DIRECTION: "The direction is to be drawn.",
+    ANNOUNCE: "Announce one of your dancers.",
+    DANCE: "Dance with the dancer that you announced.",
+    VOTE: "Say whether the ball should end.",
+}
+
+
+def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
+    """Why this move may not be made by this seat now, if so."""
+    phase = state.phase
+    if phase == OVER:
+        return Refusal("LD-8.1", "The ball is over.")
+    if seat == CHANCE:
+        if phase in NATURE and move in chances(state).moves:
+            return None
+        return Refusal(_PARAGRAPHS[phase], "That lot is not to be drawn now.")
+    if not 0 <= seat < state.ball.seats:
+        return Refusal("LD-1.1", f"There is no seat {seat} at this ball.")
+    if seat not in to_move(state):
+        return Refusal(_PARAGRAPHS[phase], "It is not your turn.")
+    if phase == DANCE and isinstance(move, Dance):
+        return _why_no_dance(state, seat, move)
+    if phase == ANNOUNCE and isinstance(move, Announce):
+        return _why_no_announcement(state, seat, move)
+    if phase not in (DANCE, ANNOUNCE) and move in legal_moves(state, seat):
+        return None
+    return Refusal(_PARAGRAPHS[phase], _ASKED[phase])
+
+
+def _why_no_announcement(state: State, seat: int, move: Announce) -> Refusal | None:
+    if not 0 <= move.dancer < len(state.spaces):
+        return Refusal("LD-2.1", "There is no such dancer.")
+    if can_be_announced(state, seat, move.dancer):
+        return None
+    space = state.spaces[move.dancer]
+    if state.closed and space < len(state.ball.in_entrance) and state.ball.in_entrance[space]:
+        return Refusal("LD-6.2", "The doors are closed, and that dancer is outside.")
+    return Refusal("LD-4.3", "Announce one of your own dancers that nobody influences.")
+
+
+def _why_no_dance(state: State, seat: int, move: Dance) -> Refusal | None:
+    if move.dancer not in _dancing(state, seat):
+        return Refusal("LD-4.4", "Only a dancer that you announced may dance.")
+    end = move.space * 12 + move.facing
+    if end in ends(state, move.dancer):
+        return None
+    if end not in all_ends(state, move.dancer):
+        return Refusal("LD-5.1", "That dancer's steps cannot end there, facing so.")
+    if is_debut(state) and not state.ball.in_entrance[move.space]:
+        blocked = occupants(state, move.space, move.dancer)
+        if not blocked:
+            return Refusal("LD-5.5", "No Ballare may enter the floor in the first measure.")
+    refusal = why_no_cut(state, move.dancer, move.space)
+    return refusal or Refusal("LD-5.5", "No Ballare may enter the floor in the first measure.")
+
+
+def apply(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """The ball after a move, and what follows from it."""
+    refusal = why_illegal(state, seat, move)
+    if refusal is not None:
+        raise Illegal(refusal)
+    if isinstance(move, Dance):
+        return _dance(state, seat, move)
+    if isinstance(move, Announce):
+        return _announce(state, seat, move)
+    if isinstance(move, Vote):
+        return _vote(state, seat, move)
+    if isinstance(move, Propose):
+        return propose(state, seat, move) if state.phase == ORDER else draw_order(state, move)
+    if isinstance(move, Host):
+        return name_host(state, move)
+    if isinstance(move, Direct):
+        return set_direction(state, move)
+    if state.phase == ENTRANCE and isinstance(move, Sit):
+        return sit(state, seat, move)
+    assert isinstance(move, Sit | Trade)
+    return change_place(state, seat, move)
+
+
+def _announce(state: State, seat: int, move: Announce) -> tuple[State, tuple[Event, ...]]:
+    draft = Draft(state)
+    draft.announced = put(state.announced, seat, move.dancer)
+    told: list[Event] = [Announced("LD-4.3", seat, move.dancer)]
+    return next_seat(draft, told), tuple(told)
+
+
+def _dance(state: State, seat: int, move: Dance) -> tuple[State, tuple[Event, ...]]:
+    draft = Draft(state)
+    cut = len(occupants(state, move.space, move.dancer)) > 0
+    names = state.ball.names
+    told: list[Event] = [
+        Danced(
+            "LD-5.4" if cut else "LD-5.1",
+            seat,
+            move.dancer,
+            names[state.spaces[move.dancer]],
+            names[move.space],
+            move.facing,
+            cut,
+        )
+    ]
+    dance(draft, move)
+    after = next_seat(draft, told)
+    return after, tuple(told)
+
+
+def _vote(state: State, seat: int, move: Vote) -> tuple[State, tuple[Event, ...]]:
+    """A sealed word; if all want it, the ball ends (LD-9.4)."""
+    draft = Draft(state)
+    draft.sealed = put(state.sealed, seat, int(move.end))
+    told: list[Event] = [Proposed("LD-9.4", seat)]
+    if NONE in draft.sealed:
+        return draft.done(), tuple(told)
+    votes = draft.sealed
+    told.append(Voted("LD-9.4", 0 not in votes))
+    draft.sealed = (NONE,) * state.ball.seats
+    after = end_ball(draft, told) if 0 not in votes else begin_dance(draft, told)
+    return after, tuple(told)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Places by points, shared where equal; who lost at the doors comes last (LD-8.3)."""
+    if state.phase != OVER:
+        return None
+    points = scores(state)
+    worth = [
+        (0 if state.lost >> seat & 1 else 1, 0 if state.lost >> seat & 1 else points[seat])
+        for seat in range(state.ball.seats)
+    ]
+    places = tuple([1 + sum([other > own for other in worth]) for own in worth])
+    said = ", ".join([str(one) for one in points])
+    return Outcome(places, f"points by seat: {said}", "LD-8.3")

@@ -1,0 +1,50 @@
+"""How a ball is set up."""
+
+from typing import Annotated
+
+import msgspec
+
+from ballroom.core import contract
+from ballroom.core.contract import Refusal
+from ballroom.games.la_danse.ball import Ball, ball_of
+from ballroom.games.la_danse.customs import VARIATIONS
+from ballroom.games.la_danse.tables import SIZES
+
+SEATS = range(2, 7)
+NAMES = [variation.name for variation in VARIATIONS]
+
+
+class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True):
+    """Seats, the size of the board, quick or real seating, and variations."""
+
+    size: Annotated[
+        int, msgspec.Meta(description="of the board: 6, 7, or 0 for the one that fits")
+    ] = 0
+    quick: Annotated[bool, msgspec.Meta(description="seating by lot")] = True
+    variations: Annotated[
+        str, msgspec.Meta(description=f"any of {', '.join(NAMES)}, joined by +")
+    ] = ""
+
+
+def chosen(setup: Setup) -> tuple[str, ...]:
+    """The variations by name, each once, in one order."""
+    named = [name for name in setup.variations.split("+") if name]
+    return tuple(name for name in NAMES if name in named)
+
+
+def ball_for(setup: Setup) -> Ball:
+    """The ball that a setup asks for."""
+    size = setup.size or (6 if setup.seats <= 4 else 7)
+    return ball_of(setup.seats, size, chosen(setup), setup.quick)
+
+
+def why_no_setup(setup: Setup) -> Refusal | None:
+    """Why a ball cannot be set up like this, if so."""
+    if setup.seats not in SEATS:
+        return Refusal("LD-1.1", f"A ball is for 2 to 6 players, not {setup.seats}.")
+    if setup.size not in (0, *SIZES):
+        return Refusal("LD-1.2", f"A board has the size 6 or 7, not {setup.size}.")
+    unknown = [name for name in setup.variations.split("+") if name and name not in NAMES]
+    if unknown:
+        return Refusal("LD-9.6", f"There is no variation {unknown[0]!r}, only {', '.join(NAMES)}.")
+    return None

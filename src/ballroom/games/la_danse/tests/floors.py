@@ -1,0 +1,45 @@
+"""Floors drawn for the tests: who stands where, facing what, without a whole game around it."""
+
+from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.ball import NOBODY, NOWHERE, ball_of
+from ballroom.games.la_danse.notation import read_dancer
+from ballroom.games.la_danse.state import ANNOUNCE, DANCE, NONE, RIGHT, State
+
+
+def floor(
+    *dancers: str,
+    seats: int = 3,
+    size: int = 6,
+    variations: str = "",
+    stepped: str = "",
+    announced: str = "",
+    danced: int = 0,
+    due: int = 0,
+    dance: int = 2,
+    measure: int = 1,
+    closed: bool = False,
+) -> State:
+    """A state with these dancers on the board, each `0W1 q,r^facing` with `*seat` if influenced."""
+    spaces = bytearray([NOWHERE] * (seats * tables.EACH))
+    facings, marks = bytearray(len(spaces)), bytearray([NOBODY] * len(spaces))
+    for line in dancers:
+        name, place = line.split(" ", 1)
+        dancer = read_dancer(name.lower())
+        where, _, rest = place.partition("^")
+        facing, _, mark = rest.partition("*")
+        q, r = (int(part) for part in where.split(","))
+        spaces[dancer] = tables.INDEX[q, r]
+        period = tables.KINDS[tables.DANCERS[dancer % tables.EACH].kind].period
+        facings[dancer] = int(facing) % period
+        marks[dancer] = int(mark) if mark else NOBODY
+    ready = [NONE] * seats
+    for name in announced.split():
+        ready[int(name[0])] = read_dancer(name.lower())
+    names = tuple(sorted(variations.split("+"))) if variations else ()
+    ball = ball_of(seats, size, names, True)
+    entrances = tables.SPREAD[seats]
+    return State(
+        ball, DANCE if announced else ANNOUNCE, due, tuple(range(seats)), entrances, 0, RIGHT,
+        dance, measure, 0, bytes(spaces), bytes(facings), bytes(marks), tuple(ready), danced,
+        sum(1 << read_dancer(name.lower()) for name in stepped.split()), closed, 0, (NONE,) * seats,
+    )  # fmt: skip
