@@ -38,6 +38,7 @@ class Ball(Value):
                 self.in_entrance[space] = True
         self.next: Final[list[list[int]]] = [self._neighbours(q, r) for q, r in tables.SPACES]
         self._reach: Final[dict[int, tuple[int, ...]]] = {}
+        self._faced: Final[dict[int, list[int]]] = {}
 
     def _neighbours(self, q: int, r: int) -> list[int]:
         """The next space in each of the twelve directions, NOWHERE off the board (LD-1.3)."""
@@ -57,9 +58,14 @@ class Ball(Value):
 
     def faced(self, kind: int, space: int, facing: int) -> list[int]:
         """The spaces that a dancer faces: the nearest along each arrow (LD-7.1)."""
+        key = (kind * 256 + space) * 12 + facing
+        known = self._faced.get(key)
+        if known is not None:
+            return known
         row = self.next[space]
         found: list[int] = []
-        for arrow in tables.KINDS[kind].arrows:
+        self._faced[key] = found
+        for arrow in tables.ARROWS[kind]:
             other = row[(facing + arrow) % 12]
             if other != NOWHERE:
                 found.append(other)
@@ -71,7 +77,7 @@ class Ball(Value):
         found = self._reach.get(key)
         if found is None:
             walk = Walk(self, kind, closed, 0)
-            walk.go(space, facing, tables.KINDS[kind].steps, 1 << space, False)
+            walk.go(space, facing, tables.STEPS[kind], 1 << space, False)
             found = tuple(sorted(walk.ends))
             self._reach[key] = found
         return found
@@ -94,14 +100,14 @@ class Walk:
             self.ends.add(space * 12 + facing)
             self.routes.append((visited, space))
             return
-        kind = tables.KINDS[self.kind]
+        period = tables.PERIODS[self.kind]
         if not turned:
-            for other in range(kind.period):
+            for other in range(period):
                 if other != facing:
                     self.go(space, other, steps - 1, visited, True)
         if self.blocked >> space & 1:
             return
-        for arrow in kind.arrows:
+        for arrow in tables.ARROWS[self.kind]:
             after = self.ball.next[space][(facing + arrow) % 12]
             if after == NOWHERE or visited >> after & 1:
                 continue
@@ -109,7 +115,7 @@ class Walk:
                 continue  # LD-6.2
             self.go(after, facing, steps - 1, visited | 1 << after, False)
             if self.kind == tables.BALLARE:
-                for other in range(kind.period):  # LD-5.3: the free turn
+                for other in range(period):  # LD-5.3: the free turn
                     if other != facing:
                         self.ends.add(after * 12 + other)
 

@@ -27,7 +27,10 @@ def dancers_for(state: State, seat: int) -> list[int]:
     """The dancers that a seat may announce (LD-4.3)."""
     if state.lost >> seat & 1:
         return []
-    return [dancer for dancer in range(len(state.spaces)) if can_be_announced(state, seat, dancer)]
+    first, end = seat * tables.EACH, (seat + 1) * tables.EACH
+    if state.ball.customs.spells:
+        first, end = 0, len(state.spaces)
+    return [dancer for dancer in range(first, end) if can_be_announced(state, seat, dancer)]
 
 
 def occupied(state: State) -> int:
@@ -63,7 +66,7 @@ def _walk_around(state: State, dancer: int, ignored: int) -> Walk:
             blocked |= 1 << space
     kind, space = kind_of(dancer), state.spaces[dancer]
     walk = Walk(state.ball, kind, state.closed, blocked & ~(1 << space))
-    walk.go(space, state.facings[dancer], tables.KINDS[kind].steps, 1 << space, False)
+    walk.go(space, state.facings[dancer], tables.STEPS[kind], 1 << space, False)
     return walk
 
 
@@ -78,8 +81,8 @@ def _lets_pass(state: State, seat: int, other: int) -> bool:
 
 def ends(state: State, dancer: int) -> list[int]:
     """Where a dancer may end now: on an empty space, or cutting in (LD-5.2)."""
-    taken = occupied(state) & ~(1 << state.spaces[dancer])
-    barred = kind_of(dancer) == tables.BALLARE and is_debut(state)
+    taken = crowd(state)
+    own = state.spaces[dancer]
     found: list[int] = []
     last = -1
     fits = False
@@ -87,12 +90,55 @@ def ends(state: State, dancer: int) -> list[int]:
         space = end // 12
         if space != last:
             last = space
-            fits = not (taken >> space & 1) or why_no_cut(state, dancer, space) is None
-            if barred and not state.ball.in_entrance[space]:
-                fits = False  # LD-5.5
+            fits = _is_free(state, dancer, space, taken[space] - (space == own))
         if fits:
             found.append(end)
     return found
+
+
+def has_end(state: State, dancer: int) -> bool:
+    """Whether there is any such end."""
+    taken = crowd(state)
+    own = state.spaces[dancer]
+    for end in all_ends(state, dancer):
+        space = end // 12
+        if _is_free(state, dancer, space, taken[space] - (space == own)):
+            return True
+    return False
+
+
+def is_end(state: State, dancer: int, space: int, facing: int) -> bool:
+    """Whether a dancer may end there, facing so."""
+    if space * 12 + facing not in all_ends(state, dancer):
+        return False
+    others = len(occupants(state, space, dancer))
+    return _is_free(state, dancer, space, others)
+
+
+def crowd(state: State) -> list[int]:
+    """How many dancers stand on each space."""
+    taken = [0] * 256
+    for space in state.spaces:
+        taken[space] += 1
+    return taken
+
+
+def _is_free(state: State, dancer: int, space: int, others: int) -> bool:
+    if kind_of(dancer) == tables.BALLARE and is_debut(state) and not state.ball.in_entrance[space]:
+        return False  # LD-5.5
+    if others == 0:
+        return True
+    if others > 1 or not _is_leaving(state, dancer, space):
+        return False  # most spaces that are taken, without asking why in full
+    return why_no_cut(state, dancer, space) is None
+
+
+def _is_leaving(state: State, dancer: int, space: int) -> bool:
+    """Whether a dancer that was announced and has not danced stands there."""
+    for seat, other in enumerate(state.announced):
+        if other != NONE and other != dancer and state.spaces[other] == space:
+            return not state.danced >> seat & 1
+    return False
 
 
 def occupants(state: State, space: int, but: int) -> list[int]:
@@ -128,21 +174,20 @@ def _announcer(state: State, dancer: int) -> int:
 def _dancers_before(state: State, seat: int) -> int:
     """How many dancers are still to move after this one and before that of a seat."""
     count = 0
-    at = after(state, state.due)
+    at = after(state.entrances, state.direction, state.due)
     while at != seat:
         if state.announced[at] != NONE and not state.danced >> at & 1:
             count += 1
-        at = after(state, at)
+        at = after(state.entrances, state.direction, at)
     return count
 
 
-def after(state: State, seat: int) -> int:
+def after(entrances: tuple[int, ...], direction: int, seat: int) -> int:
     """The next seat in play order (LD-4.2)."""
-    step = state.direction % tables.ENTRANCES
-    entrance = state.entrances[seat]
+    entrance = entrances[seat]
     while True:
-        entrance = (entrance + step) % tables.ENTRANCES
-        for other, taken in enumerate(state.entrances):
+        entrance = (entrance + direction) % tables.ENTRANCES
+        for other, taken in enumerate(entrances):
             if taken == entrance:
                 return other
 

@@ -4,7 +4,7 @@
 from ballroom.core.contract import Event
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
-from ballroom.games.la_danse.dancing import after, dancers_for, ends
+from ballroom.games.la_danse.dancing import after, dancers_for, has_end
 from ballroom.games.la_danse.events import (
     BallEnded,
     DoorsClosed,
@@ -44,17 +44,19 @@ def begin_measure(draft: Draft, told: list[Event]) -> State:
 
 def skip_idle(draft: Draft, told: list[Event]) -> State:
     """Pass over seats that have nothing to announce or no way to dance (LD-4.7, LD-4.4)."""
-    while True:
+    while not draft.danced >> draft.due & 1:
         state = draft.done()
-        seat = state.due
-        if state.danced >> seat & 1:
-            return _next_phase(draft, told)
-        if _can_act(state, seat):
+        if _can_act(state, state.due):
             return state
-        if state.phase == DANCE and _forfeits(state, seat):
-            told.append(Forfeited("LD-4.4", seat))
-        draft.danced |= 1 << seat
-        draft.due = after(state, seat)
+        if state.phase == DANCE and _forfeits(state, state.due):
+            told.append(Forfeited("LD-4.4", state.due))
+        _pass_on(draft)
+    return _next_phase(draft, told)
+
+
+def _pass_on(draft: Draft) -> None:
+    draft.danced |= 1 << draft.due
+    draft.due = after(draft.entrances, draft.direction, draft.due)
 
 
 def _can_act(state: State, seat: int) -> bool:
@@ -62,8 +64,8 @@ def _can_act(state: State, seat: int) -> bool:
         return len(dancers_for(state, seat)) > 0
     if state.ball.customs.announcing:
         dancer = state.announced[seat]
-        return dancer != NONE and len(ends(state, dancer)) > 0
-    return any(len(ends(state, dancer)) > 0 for dancer in dancers_for(state, seat))
+        return dancer != NONE and has_end(state, dancer)
+    return any(has_end(state, dancer) for dancer in dancers_for(state, seat))
 
 
 def _forfeits(state: State, seat: int) -> bool:
@@ -73,8 +75,7 @@ def _forfeits(state: State, seat: int) -> bool:
 
 def next_seat(draft: Draft, told: list[Event]) -> State:
     """The seat that is due is done; the next one in play order acts (LD-4.2)."""
-    draft.danced |= 1 << draft.due
-    draft.due = after(draft.done(), draft.due)
+    _pass_on(draft)
     return skip_idle(draft, told)
 
 
@@ -100,7 +101,7 @@ def _end_measure(draft: Draft, told: list[Event]) -> State:
     _settle(draft, told)
     if _ballares_free(draft) <= 1:  # LD-8.1
         return end_ball(draft, told)
-    draft.lead = _before(draft.done(), draft.lead)
+    draft.lead = after(draft.entrances, -draft.direction, draft.lead)
     if draft.lead != draft.host:
         draft.measure += 1
         return begin_measure(draft, told)
@@ -129,14 +130,6 @@ def _ballares_free(draft: Draft) -> int:
         if draft.marks[ballare] == NOBODY and not draft.lost >> seat & 1:
             free += 1
     return free
-
-
-def _before(state: State, seat: int) -> int:
-    """The seat before in play order."""
-    found = after(state, seat)
-    while after(state, found) != seat:
-        found = after(state, found)
-    return found
 
 
 def _end_dance(draft: Draft, told: list[Event]) -> State:

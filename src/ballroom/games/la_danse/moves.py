@@ -1,6 +1,7 @@
 """What nature and the players can do at a ball."""
 # compiled by mypyc
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 from typing import Final
@@ -136,3 +137,25 @@ def dance_to(dancer: int, end: int) -> Move:
         found = Dance(dancer, end // 12, end % 12)
         _DANCES[key] = found
     return found
+
+
+class Dances:
+    """All dances of a player, made when they are asked for."""
+
+    def __init__(self, codes: list[int]) -> None:
+        self._codes: Final = codes  # dancer * 4096 + end
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __getitem__(self, index: int) -> Move:
+        code = self._codes[index]
+        return dance_to(code >> 12, code & 4095)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter([dance_to(code >> 12, code & 4095) for code in self._codes])
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Dance):
+            return False
+        return move.dancer * 4096 + move.space * 12 + move.facing in self._codes

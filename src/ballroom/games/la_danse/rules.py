@@ -4,14 +4,14 @@
 from typing import Final
 
 from ballroom.core.chance import CHANCE, Chances
-from ballroom.core.contract import Event, Illegal, Outcome, Refusal
+from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
 from ballroom.core.value import put
 from ballroom.games.la_danse.dancing import (
     all_ends,
     can_be_announced,
     dancers_for,
     ends,
-    is_debut,
+    is_end,
     occupants,
     why_no_cut,
 )
@@ -34,6 +34,7 @@ from ballroom.games.la_danse.moves import (
     VOTES,
     Announce,
     Dance,
+    Dances,
     Direct,
     Host,
     Move,
@@ -41,7 +42,6 @@ from ballroom.games.la_danse.moves import (
     Sit,
     Trade,
     Vote,
-    dance_to,
     lots,
     orders,
 )
@@ -95,13 +95,13 @@ def to_move(state: State) -> tuple[int, ...]:
     return tuple([seat for seat, choice in enumerate(state.sealed) if choice == NONE])
 
 
-def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
+def legal_moves(state: State, seat: int) -> Moves[Move]:
     """What a player may do now."""
     if seat == CHANCE or seat not in to_move(state):
         return NO_MOVES
     phase = state.phase
     if phase == DANCE:
-        return tuple([dance_to(d, end) for d in _dancing(state, seat) for end in ends(state, d)])
+        return Dances([d << 12 | end for d in _dancing(state, seat) for end in ends(state, d)])
     if phase == ANNOUNCE:
         return tuple([ANNOUNCEMENTS[dancer] for dancer in dancers_for(state, seat)])
     if phase == VOTE:
@@ -196,17 +196,15 @@ def _why_no_announcement(state: State, seat: int, move: Announce) -> Refusal | N
 def _why_no_dance(state: State, seat: int, move: Dance) -> Refusal | None:
     if move.dancer not in _dancing(state, seat):
         return Refusal("LD-4.4", "Only a dancer that you announced may dance.")
-    end = move.space * 12 + move.facing
-    if end in ends(state, move.dancer):
+    if is_end(state, move.dancer, move.space, move.facing):
         return None
-    if end not in all_ends(state, move.dancer):
+    if move.space * 12 + move.facing not in all_ends(state, move.dancer):
         return Refusal("LD-5.1", "That dancer's steps cannot end there, facing so.")
-    if is_debut(state) and not state.ball.in_entrance[move.space]:
-        blocked = occupants(state, move.space, move.dancer)
-        if not blocked:
-            return Refusal("LD-5.5", "No Ballare may enter the floor in the first measure.")
-    refusal = why_no_cut(state, move.dancer, move.space)
-    return refusal or Refusal("LD-5.5", "No Ballare may enter the floor in the first measure.")
+    if occupants(state, move.space, move.dancer):
+        refusal = why_no_cut(state, move.dancer, move.space)
+        if refusal is not None:
+            return refusal
+    return Refusal("LD-5.5", "No Ballare may enter the floor in the first measure.")
 
 
 def apply(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:

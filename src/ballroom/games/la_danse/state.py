@@ -127,7 +127,7 @@ def put_byte(items: bytes, index: int, item: int) -> bytes:
 
 def kind_of(dancer: int) -> int:
     """The kind of a dancer, counted through."""
-    return tables.DANCERS[dancer % tables.EACH].kind
+    return tables.KIND_OF[dancer]
 
 
 def owner_of(dancer: int) -> int:

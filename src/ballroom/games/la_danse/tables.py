@@ -61,6 +61,12 @@ DANCERS: Final = (  # LD-2.1
 )
 EACH: Final = len(DANCERS)
 
+# The same by number, for where it is looked up often.
+STEPS: Final[list[int]] = [kind.steps for kind in KINDS]
+ARROWS: Final[list[tuple[int, ...]]] = [kind.arrows for kind in KINDS]
+PERIODS: Final[list[int]] = [kind.period for kind in KINDS]
+KIND_OF: Final[list[int]] = [dancer.kind for dancer in DANCERS] * 6
+
 DOORS: Final = (0, 0, 6, 5, 4, 3, 3)  # LD-6.1: by the number of players
 LAST_DANCE: Final = 16  # LD-8.1
 SPREAD: Final = ((), (), (0, 3), (0, 2, 4), (0, 1, 3, 4), (0, 1, 2, 3, 4), (0, 1, 2, 3, 4, 5))
