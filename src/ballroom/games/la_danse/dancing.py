@@ -150,9 +150,9 @@ def why_no_cut(state: State, dancer: int, space: int) -> Refusal | None:
     """Why a dancer may not cut in on a space, if so (LD-5.4)."""
     there = occupants(state, space, dancer)
     if not state.ball.customs.announcing:
-        return Refusal("LD-9.1", "Without announcements there is no cutting in.")
+        return Refusal("LD-9.7", "Without announcements there is no cutting in.")
     if len(there) != 1:
-        return Refusal("LD-5.4", "Somebody has already cut in there.")
+        return Refusal("LD-5.6", "Somebody has already cut in there.")
     other = there[0]
     seat = _announcer(state, other)
     if seat == NONE or state.danced >> seat & 1:
@@ -160,7 +160,7 @@ def why_no_cut(state: State, dancer: int, space: int) -> Refusal | None:
     if kind_of(other) == tables.BALLARE:
         return Refusal("LD-5.4", "Nobody cuts in on a Ballare.")
     if not _has_ways_out(state, dancer, other, _dancers_before(state, seat) + 1):
-        return Refusal("LD-5.4", "That dancer is not sure to find another space.")
+        return Refusal("LD-5.6", "That dancer is not sure to find another space.")
     return None
 
 
@@ -194,7 +194,10 @@ def after(entrances: tuple[int, ...], direction: int, seat: int) -> int:
 
 def _has_ways_out(state: State, dancer: int, other: int, needed: int) -> bool:
     """Whether a dancer has so many empty ends once another has cut in on it."""
-    taken = occupied(state) & ~(1 << state.spaces[dancer])
+    taken = occupied(state)
+    start = state.spaces[dancer]
+    if not occupants(state, start, dancer):
+        taken &= ~(1 << start)  # LD-5.6: it is empty by then
     if state.ball.customs.passing:
         seen = 0
         for end in all_ends(state, other):
@@ -211,7 +214,7 @@ def _has_ways_out(state: State, dancer: int, other: int, needed: int) -> bool:
 
 
 def _are_apart(routes: list[int], used: int, needed: int) -> bool:
-    """Whether so many of the routes share no space (LD-9.2)."""
+    """Whether so many of the routes share no space (LD-9.7)."""
     if needed == 0:
         return True
     for at, route in enumerate(routes):

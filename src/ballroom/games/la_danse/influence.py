@@ -1,16 +1,15 @@
-"""The end of a measure: who is reclaimed, then who is influenced, on one unchanging picture."""
+"""The end of a measure: who is reclaimed, then who is influenced (LD-7.2)."""
 # compiled by mypyc
 
 from typing import Final
 
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
-from ballroom.games.la_danse.dancing import controls
 from ballroom.games.la_danse.state import State, kind_of, owner_of
 
 
 class Picture:
-    """The floor at the end of a measure: for each dancer, who faces it."""
+    """The floor at the end of a measure, which does not change: who faces whom (LD-7.5)."""
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
@@ -44,8 +43,11 @@ class Picture:
                 continue
             if kind_of(dancer) == tables.BALLARE:
                 continue
+            # LD-9.7: only free dancers help, not those under a spell
             own = [
-                other for other in self.facers[dancer] if controls(state, owner_of(dancer), other)
+                other
+                for other in self.facers[dancer]
+                if owner_of(other) == owner_of(dancer) and state.marks[other] == NOBODY
             ]
             stepped = [other for other in own if state.stepped >> other & 1]
             if len(own) >= 2 and stepped:

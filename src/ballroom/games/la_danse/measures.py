@@ -123,7 +123,7 @@ def _settle(draft: Draft, told: list[Event]) -> None:
 
 
 def _ballares_free(draft: Draft) -> int:
-    """How many Ballares in play nobody influences; those of lost players are out (LD-6.3)."""
+    """How many Ballares in play nobody influences; those of lost players are out (LD-6.4)."""
     free = 0
     for seat in range(draft.ball.seats):
         ballare = seat * tables.EACH
@@ -162,16 +162,22 @@ def _close_doors(draft: Draft, told: list[Event]) -> None:
     draft.closed = True
     lost: list[int] = []
     for seat in range(draft.ball.seats):
-        own = range(seat * tables.EACH, (seat + 1) * tables.EACH)
-        outside = [
-            draft.spaces[dancer] == NOWHERE or draft.ball.in_entrance[draft.spaces[dancer]]
-            for dancer in own
-            if draft.spaces[dancer] != NOWHERE
-        ]
-        if all(outside):
+        if _is_outside(draft, seat):
             lost.append(seat)
             draft.lost |= 1 << seat
     told.append(DoorsClosed("LD-6.1", tuple(lost)))
+
+
+def _is_outside(draft: Draft, seat: int) -> bool:
+    """Whether all of a player's dancers are in entrances; smitten ones are not (LD-6.4)."""
+    for dancer in range(seat * tables.EACH, (seat + 1) * tables.EACH):
+        space = draft.spaces[dancer]
+        if space == NOWHERE:
+            if draft.marks[dancer] != NOBODY:
+                return False
+        elif not draft.ball.in_entrance[space]:
+            return False
+    return True
 
 
 # ---- the end of the ball
@@ -190,9 +196,9 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(points)
 
 
-def end_ball(draft: Draft, told: list[Event]) -> State:
-    """The ball is over (LD-8.1)."""
+def end_ball(draft: Draft, told: list[Event], rule: str = "LD-8.1") -> State:
+    """The ball is over."""
     draft.phase, draft.due = OVER, NONE
     state = draft.done()
-    told.append(BallEnded("LD-8.1", scores(state)))
+    told.append(BallEnded(rule, scores(state)))
     return state

@@ -6,9 +6,11 @@ from typing import Final
 from ballroom.core.chance import CHANCE, Chances
 from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
 from ballroom.core.value import put
+from ballroom.games.la_danse.ball import NOWHERE
 from ballroom.games.la_danse.dancing import (
     all_ends,
     can_be_announced,
+    controls,
     dancers_for,
     ends,
     is_end,
@@ -72,6 +74,7 @@ from ballroom.games.la_danse.state import (
     VOTE,
     Draft,
     State,
+    kind_of,
     start_of,
 )
 
@@ -143,7 +146,7 @@ def chances(state: State) -> Chances[Move]:
 _PARAGRAPHS: Final[dict[int, str]] = {
     ORDER: "LD-3.1", LOT_ORDER: "LD-3.1", ENTRANCE: "LD-3.2", FIRST: "LD-3.3", HOST: "LD-3.4",
     DIRECTION: "LD-3.5", LOT_HOST: "LD-3.6", LOT_DIRECTION: "LD-3.6", ANNOUNCE: "LD-4.3",
-    DANCE: "LD-4.4", VOTE: "LD-9.4",
+    DANCE: "LD-4.4", VOTE: "LD-9.7",
 }  # fmt: skip
 _ASKED: Final[dict[int, str]] = {
     ORDER: "Propose an order of seating.",
@@ -187,24 +190,38 @@ def _why_no_announcement(state: State, seat: int, move: Announce) -> Refusal | N
         return Refusal("LD-2.1", "There is no such dancer.")
     if can_be_announced(state, seat, move.dancer):
         return None
-    space = state.spaces[move.dancer]
-    if state.closed and space < len(state.ball.in_entrance) and state.ball.in_entrance[space]:
+    if controls(state, seat, move.dancer) and state.spaces[move.dancer] != NOWHERE:
         return Refusal("LD-6.2", "The doors are closed, and that dancer is outside.")
+    if state.ball.customs.spells:
+        return Refusal("LD-9.5", "Announce a free dancer of yours, or one that you influence.")
     return Refusal("LD-4.3", "Announce one of your own dancers that nobody influences.")
 
 
 def _why_no_dance(state: State, seat: int, move: Dance) -> Refusal | None:
     if move.dancer not in _dancing(state, seat):
+        if not state.ball.customs.announcing:
+            return Refusal("LD-9.1", "Dance with one of your dancers that can.")
         return Refusal("LD-4.4", "Only a dancer that you announced may dance.")
     if is_end(state, move.dancer, move.space, move.facing):
         return None
     if move.space * 12 + move.facing not in all_ends(state, move.dancer):
-        return Refusal("LD-5.1", "That dancer's steps cannot end there, facing so.")
+        return _why_out_of_reach(state, move)
     if occupants(state, move.space, move.dancer):
         refusal = why_no_cut(state, move.dancer, move.space)
         if refusal is not None:
             return refusal
     return Refusal("LD-5.5", "No Ballare may enter the floor in the first measure.")
+
+
+def _why_out_of_reach(state: State, move: Dance) -> Refusal:
+    """Whether it is the doors, the others in the way, or the steps themselves."""
+    dancer, end = move.dancer, move.space * 12 + move.facing
+    kind, space, facing = kind_of(dancer), state.spaces[dancer], state.facings[dancer]
+    if end not in state.ball.reach(kind, space, facing, False):
+        return Refusal("LD-5.1", "That dancer's steps cannot end there, facing so.")
+    if end not in state.ball.reach(kind, space, facing, state.closed):
+        return Refusal("LD-6.2", "The doors are closed between here and there.")
+    return Refusal("LD-9.2", "Somebody is in the way.")
 
 
 def apply(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -258,21 +275,21 @@ def _dance(state: State, seat: int, move: Dance) -> tuple[State, tuple[Event, ..
 
 
 def _vote(state: State, seat: int, move: Vote) -> tuple[State, tuple[Event, ...]]:
-    """A sealed word; if all want it, the ball ends (LD-9.4)."""
+    """A sealed word; if all want it, the ball ends (LD-9.7)."""
     draft = Draft(state)
     draft.sealed = put(state.sealed, seat, int(move.end))
-    told: list[Event] = [Proposed("LD-9.4", seat)]
+    told: list[Event] = [Proposed("LD-9.7", seat)]
     if NONE in draft.sealed:
         return draft.done(), tuple(told)
     votes = draft.sealed
-    told.append(Voted("LD-9.4", 0 not in votes))
+    told.append(Voted("LD-9.7", 0 not in votes))
     draft.sealed = (NONE,) * state.ball.seats
-    after = end_ball(draft, told) if 0 not in votes else begin_dance(draft, told)
+    after = end_ball(draft, told, "LD-9.7") if 0 not in votes else begin_dance(draft, told)
     return after, tuple(told)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Places by points, shared where equal; who lost at the doors comes last (LD-8.3)."""
+    """Places by points (LD-8.3), shared where equal; who lost comes last (LD-8.4)."""
     if state.phase != OVER:
         return None
     points = scores(state)

@@ -52,7 +52,7 @@ def _fix_order(
     draft: Draft, order: tuple[int, ...], agreed: bool, told: list[Event]
 ) -> tuple[State, tuple[Event, ...]]:
     draft.order = order
-    told.append(OrderFixed("LD-3.1", order, agreed))
+    told.append(OrderFixed("LD-3.6" if draft.ball.quick else "LD-3.1", order, agreed))
     if not draft.ball.quick:
         draft.phase, draft.due = ENTRANCE, order[0]
         return draft.done(), tuple(told)

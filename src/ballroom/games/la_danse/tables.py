@@ -45,7 +45,7 @@ class Dancer(NamedTuple):
     kind: int
     column: int
     back: float
-    """How far in front of the wall it begins (LD-2.1)."""
+    """How far in front of the wall it begins (LD-2.5)."""
 
 
 DANCERS: Final = (  # LD-2.1

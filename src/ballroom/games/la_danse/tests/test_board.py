@@ -53,7 +53,13 @@ def test_ld_1_4_six_entrances_of_nine_spaces() -> None:
         assert all(len(set(entrance)) == 9 for entrance in ball.first)
 
 
-def test_ld_2_1_places_in_the_entrance() -> None:
+def test_ld_2_1_nine_dancers_of_six_kinds() -> None:
+    assert [dancer.name for dancer in tables.DANCERS] == [
+        "B", "Q", "W1", "W2", "R1", "R2", "C", "G1", "G2",
+    ]  # fmt: skip
+
+
+def test_ld_2_5_places_in_the_entrance() -> None:
     """Of entrance 0 at size 6, whose axis is direction 0."""
     places = {d.name: tables.first_space(at, 0, 6) for at, d in enumerate(tables.DANCERS)}
     assert places == {

@@ -308,7 +308,7 @@ def test_ld_5_4_nobody_cuts_in_on_a_ballare() -> None:
 
 
 @pytest.mark.parametrize(("before", "ways"), [(0, 1), (1, 2)])
-def test_ld_5_4_it_must_be_sure_to_leave(before: int, ways: int) -> None:
+def test_ld_5_6_it_must_be_sure_to_leave(before: int, ways: int) -> None:
     """More empty ends than dancers to move before it: as many are too few."""
     cutter, other = read_dancer("0c"), read_dancer("2c" if before else "1c")
     state = floor(
@@ -325,7 +325,19 @@ def test_ld_5_4_it_must_be_sure_to_leave(before: int, ways: int) -> None:
     why = why_no_cut(fill(state, set(out[max(0, kept - 1) :])), cutter, target)
     if kept > 0:
         assert why is not None
-        assert why.paragraph == "LD-5.4"
+        assert why.paragraph == "LD-5.6"
+
+
+def test_ld_5_6_a_space_that_was_cut_in_on_is_no_way_out() -> None:
+    """Who cuts in comes from a space where another has just cut in: it does not become empty."""
+    state = GAME.read_state(
+        "3 6 - 1 dance 0 | 210 4,2,0 0 -1 | 2 1 0 2,15,22 - - 0 - | ?,?,? "
+        "| n9^0 k11^2 o12^5 l10^0 q9^9 n10^3 p10^1 l11^11 o11^3 "
+        "| p9^0 m10^4 m8^4 m11^2 p11^5 o9^9 n11^2 l13^3 l12^10 "
+        "| m9^1 n13^3 o8^10 n12^2 o10^4 m13^9 n8^4 k10^3 m12^7"
+    )
+    after, _ = do(state, "0: dance 0W1 n11^0")
+    assert refusal(after, 1, "dance 1C o10^4") == "LD-5.6"
 
 
 def state_ends(state: State, dancer: int) -> tuple[int, ...]:
@@ -393,6 +405,18 @@ def test_ld_6_3_who_is_not_on_the_floor_has_lost() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.places == (1, 2)
+
+
+def test_ld_6_4_smitten_dancers_are_not_in_an_entrance() -> None:
+    state = GAME.read_state(
+        "3 6 smitten 1 dance 2 | 012 0,2,4 0 1 | 5 3 1 ?,9,18 01 - 0 - | ?,?,? "
+        "| -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 "
+        "| o5^0 p5^4 q6^10 o3^10 p6^10 o4^10 j8^0 o6^10 n5^10 "
+        "| e5^0 d5^2 e3^2 c6^2 e4^2 d6^2 m9^0 f5^2 e6^2"
+    )
+    after, told = do(state, "2: dance 2B e5^1")
+    assert events.DoorsClosed("LD-6.1", ()) in told
+    assert after.lost == 0
 
 
 # ---- LD-7 Influence
@@ -463,6 +487,14 @@ def test_ld_7_4_one_player_alone_and_somebody_stepped() -> None:
     assert settle(helped)[1] == {"1C by 0"}
 
 
+def test_ld_7_5_one_picture_for_all() -> None:
+    """Two who face each other mark each other; a reclaimed one is marked anew at once."""
+    each = floor("0W1 0,0^0", "1W1 1,0^6", stepped="0W1")
+    assert settle(each)[1] == {"1W1 by 0", "0W1 by 1"}
+    again = ("0W1 -1,0^0", "0W2 0,-1^2", "0C 0,0^0*1", "1W1 1,0^6")
+    assert settle(floor(*again, stepped="0W1 1W1")) == ({"0C"}, {"0C by 1"})
+
+
 # ---- LD-8 The end
 
 
@@ -495,7 +527,7 @@ def test_ld_8_2_points() -> None:
     assert scores(state) == (1, 3 - 3, 0)
 
 
-def test_ld_8_3_places_are_shared_and_the_lost_come_last() -> None:
+def test_ld_8_4_places_are_shared_and_the_lost_come_last() -> None:
     state = floor("0W1 1,0^0*1", "1W1 0,0^0*0", "2B 4,0^0")
     draft = Draft(state)
     outcome = GAME.outcome(end_ball(draft, []))
@@ -505,6 +537,13 @@ def test_ld_8_3_places_are_shared_and_the_lost_come_last() -> None:
     outcome = GAME.outcome(end_ball(draft, []))
     assert outcome is not None
     assert outcome.places == (3, 1, 2)
+
+
+def test_ld_8_3_most_points_win() -> None:
+    state = floor("0W1 1,0^0*1", "1W1 0,0^0", "2B 0,3^0")
+    outcome = GAME.outcome(end_ball(Draft(state), []))
+    assert outcome is not None
+    assert outcome.winners == (1,)
 
 
 # ---- LD-9 Variations
@@ -519,7 +558,8 @@ def test_ld_9_1_non_negotiable() -> None:
     taken = state.spaces[state.due * 9 + 6]
     why = why_no_cut(state, state.due * 9, taken)
     assert why is not None
-    assert why.paragraph == "LD-9.1"
+    assert why.paragraph == "LD-9.7"
+    assert refusal(state, state.due, f"dance {1 - state.due}B {name(0, 0)}^0") == "LD-9.1"
 
 
 def begun_with(variations: str, seats: int = 2) -> State:
@@ -537,9 +577,11 @@ def test_ld_9_2_in_the_way(other: str, passes: bool) -> None:
     assert name(2, 0) in spots(free, "0c")
     tight = floor("0C 0,0^0", other, announced="0C", variations="in-the-way")
     assert (name(2, 0) in spots(tight, "0c")) == passes
+    if not passes:
+        assert refusal(tight, 0, f"dance 0C {name(2, 0)}^0") == "LD-9.2"
 
 
-def test_ld_9_2_ways_out_that_share_no_space() -> None:
+def test_ld_9_7_ways_out_that_share_no_space() -> None:
     """Hemmed in so that all ways lead through one space, there is only one way out."""
     walls = ["2W1 1,2^0", "2W2 3,-1^0", "2R1 1,0^0", "2R2 2,-1^0", "2G1 1,1^0", "2G2 3,-2^0"]
     state = floor(
@@ -571,7 +613,7 @@ def test_ld_9_4_dancing_all_night() -> None:
     assert phase(do(half, "1: vote end")[0]) == "over"
     on, _ = do(half, "1: vote on")
     assert (phase(on), on.dance) == ("announce", 2)
-    assert refusal(half, 0, "vote on") == "LD-9.4"
+    assert refusal(half, 0, "vote on") == "LD-9.7"
     entrance = floor("0W1 3,0^0", "1C 4,0^1", stepped="0W1", variations="all-night")
     assert settle(entrance)[1] == {"1C by 0"}
     draft = Draft(begun_with("all-night"))
@@ -590,6 +632,13 @@ def test_ld_9_5_a_spell() -> None:
     assert settle(bewitched)[1] == {"0C by 1"}
     plain = floor("0W1 0,0^0*1", "0C 1,0^1", stepped="0W1")
     assert settle(plain)[1] == set()
+
+
+def test_ld_9_7_a_spell_does_not_help_to_reclaim() -> None:
+    two = ("0W1 -1,0^0", "0C 0,0^0*1", "1W1 0,-1^2*0")
+    assert settle(floor(*two, stepped="0W1", variations="spell"))[0] == set()
+    own = ("0W1 -1,0^0", "0C 0,0^0*1", "0W2 0,-1^2")
+    assert settle(floor(*own, stepped="0W1", variations="spell"))[0] == {"0C"}
 
 
 def test_ld_9_6_all_may_be_combined() -> None:

@@ -1,0 +1,218 @@
+"""La Danse in the terminal: the floor drawn in text, with the ends of the dancer that dances."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ballroom.core.chance import Rng
+from ballroom.core.contract import Event, Malformed
+from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.ball import ball_of
+from ballroom.games.la_danse.events import MeasureBegan, Proposed
+from ballroom.games.la_danse.measures import scores
+from ballroom.games.la_danse.moves import Dance
+from ballroom.games.la_danse.notation import dancer_text
+from ballroom.games.la_danse.view import SPACE_AT, Place, View
+from ballroom.terminal.houses import HOUSES
+from ballroom.terminal.rooms.any_game import AnyRoom
+
+CELL = 5
+FACINGS = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇ"
+HOW = {
+    "order": "Type the seats in the order in which all should be seated, such as order 2 0 1.",
+    "entrance": "Type an empty entrance, such as sit 3.",
+    "first": "Type stay, an empty entrance (sit 3), or trade 1 to change places with a seat.",
+    "host": "Type the seat of the host, such as host 0.",
+    "direction": "Type right (with rising entrances) or left.",
+    "announce": "Type the dancer that will dance, such as W1.",
+    "dance": "Type where it ends and how it faces then, such as e7^3; a marked space is an end.",
+    "vote": "Type vote end or vote on.",
+}
+LEGEND = (
+    "0W1³ is seat 0's Waltz 1 facing 3 (0 is to the right, then clockwise, ᵃ 10, ᵇ 11); "
+    "0w1*1 is influenced by seat 1; ○ an end, ▫ an entrance. †Board and arrows are ours."
+)
+
+
+class Room(AnyRoom):
+    """Draws a ball."""
+
+    def draw(self, view: View, names: Sequence[str], small: bool = False) -> RenderableType:
+        """Where the ball is, the players, the floor."""
+        parts: list[RenderableType] = [Text(_where(view, names), style="bold")]
+        parts.append(self._players(view, names))
+        if view.dance:
+            parts.append(self._floor(view))
+            if not small:
+                parts.append(Text(LEGEND, style="dim"))
+        return Group(*parts)
+
+    def describe(self, view: View, names: Sequence[str]) -> str:
+        """The same in lines of plain text: every dancer by its place."""
+        lines = [_where(view, names)]
+        points = scores(self.game.imagine(view, Rng("scores")))
+        for seat in range(view.seats):
+            you = " (you)" if seat == view.seat else ""
+            entrance = view.entrances[seat]
+            at = "not seated" if entrance is None else f"entrance {entrance}"
+            lines.append(f"{names[seat]}{you}, seat {seat}, {at}: {points[seat]} points.")
+            if view.dance:
+                own = range(seat * tables.EACH, (seat + 1) * tables.EACH)
+                said = ", ".join(_said(dancer, view.dancers[dancer]) for dancer in own)
+                lines.append(f"  {said}.")
+        if ends := self._ends(view):
+            lines.append(f"Ends: {', '.join(sorted(ends))}.")
+        return "\n".join(lines)
+
+    def is_news(self, event: Event) -> bool:
+        """Measures are in the heading."""
+        return not isinstance(event, MeasureBegan | Proposed)
+
+    def help(self, view: View) -> str:
+        """How to write what this phase asks for, and how to read the floor."""
+        return f"{HOW.get(view.phase, '')}\n{LEGEND}"
+
+    def question(self, view: View) -> str:
+        """What a player is asked in this phase."""
+        match view.phase:
+            case "announce":
+                return "Which dancer will dance? (e.g. W1; ? helps)"
+            case "dance" if view.announced[view.seat] is not None:
+                who = dancer_text(view.announced[view.seat] or 0)
+                return f"Where does {who} end, facing what? (e.g. e7^3; ? helps)"
+            case "dance":
+                return "Who dances where? (e.g. W1 e7^3; ? helps)"
+        return f"{HOW[view.phase]} (? helps)"
+
+    def read(self, view: View, text: str) -> Any:
+        """Short forms: own dancers without their seat, an end without its dancer."""
+        words = text.split()
+        if view.phase == "announce" and len(words) == 1:
+            return self.game.read_move(f"announce {_with_seat(words[0], view.seat)}")
+        if view.phase == "dance" and words and words[0].lower() != "dance":
+            return self._read_dance(view, words)
+        return self.game.read_move(text)
+
+    def _read_dance(self, view: View, words: list[str]) -> Any:
+        announced = view.announced[view.seat]
+        if len(words) == 1 and announced is not None:
+            words = [dancer_text(announced), *words]
+        if len(words) != 2:
+            raise Malformed("type a space and a facing, such as e7^3")
+        who, end = _with_seat(words[0], view.seat), words[1].lower()
+        if "^" not in end:
+            end = self._only_facing(view, who, end)
+        return self.game.read_move(f"dance {who} {end}")
+
+    def _only_facing(self, view: View, who: str, space: str) -> str:
+        facings = [
+            move.facing
+            for move in self._dances(view)
+            if dancer_text(move.dancer).lower() == who.lower() and tables.NAMES[move.space] == space
+        ]
+        if len(facings) == 1:
+            return f"{space}^{facings[0]}"
+        if not facings:
+            raise Malformed(f"{space} is no end of {who}; ends are marked on the floor")
+        raise Malformed(f"say how it faces in {space}: {', '.join(f'^{f}' for f in facings)}")
+
+    def _dances(self, view: View) -> list[Dance]:
+        """The own legal dances, where it is one's turn to dance."""
+        if view.phase != "dance" or view.seat not in view.to_move:
+            return []
+        legal = self.game.legal_moves(self.game.imagine(view, Rng("ends")), view.seat)
+        return [move for move in legal if isinstance(move, Dance)]
+
+    def _ends(self, view: View) -> set[str]:
+        return {tables.NAMES[move.space] for move in self._dances(view)}
+
+    def _players(self, view: View, names: Sequence[str]) -> Table:
+        table = Table(box=None, pad_edge=False)
+        for heading in ("", "seat", "player", "points", ""):
+            table.add_column(heading, no_wrap=True)
+        points = scores(self.game.imagine(view, Rng("scores")))
+        for seat in range(view.seats):
+            house = HOUSES[seat]
+            said = []
+            if view.entrances[seat] is not None:
+                said.append(f"entrance {view.entrances[seat]}")
+            announced = view.announced[seat]
+            if announced is not None:
+                said.append(f"dances {dancer_text(announced)}")
+            if seat in view.lost:
+                said.append("lost at the doors")
+            you = " (you)" if seat == view.seat else ""
+            table.add_row(
+                Text(house.emblem, style=house.colour), str(seat), Text(names[seat] + you),
+                str(points[seat]), Text(", ".join(said)),
+            )  # fmt: skip
+        return table
+
+    def _floor(self, view: View) -> Text:
+        ball = ball_of(view.seats, view.size, view.variations, view.quick)
+        here: dict[str, int] = {}
+        for dancer, place in enumerate(view.dancers):
+            if place.space is not None:
+                here.setdefault(place.space, dancer)
+        ends = self._ends(view)
+        rows: dict[int, list[tuple[int, str]]] = {}
+        for (q, r), name in zip(tables.SPACES, tables.NAMES, strict=True):
+            if ball.on_board[SPACE_AT[name]]:
+                rows.setdefault(r, []).append(((q + (r >> 1) + 7) * CELL + (r & 1) * 2, name))
+        text = Text("   " + "".join(f"{number:^{CELL}}" for number in range(1, 16)), style="")
+        for r in sorted(rows):
+            text.append(f"\n{chr(ord('j') + r)}  ", style="bold")
+            at = 0
+            for column, name in rows[r]:
+                text.append(" " * (column - at))
+                at = column + CELL
+                text.append_text(_cell(view, ball.in_entrance[SPACE_AT[name]], name, here, ends))
+        return text
+
+
+def _cell(view: View, inside: bool, name: str, here: dict[str, int], ends: set[str]) -> Text:
+    dancer = here.get(name)
+    if dancer is None:
+        sign = "○" if name in ends else "▫" if inside else "·"
+        return Text(f"{sign:^{CELL}}", style="bold yellow" if name in ends else "dim")
+    place = view.dancers[dancer]
+    style = HOUSES[dancer // tables.EACH].colour
+    if dancer in view.announced:
+        style += " bold underline"
+    shown = f"{_drawn(dancer, place)}"
+    if name in ends:
+        shown = f"{shown[:4]}○"
+    return Text(f"{shown:^{CELL}}", style=style)
+
+
+def _drawn(dancer: int, place: Place) -> str:
+    name = dancer_text(dancer)
+    if place.mark is not None:
+        return f"{name.lower()}*{place.mark}"
+    return f"{name}{FACINGS[place.facing]}"
+
+
+def _said(dancer: int, place: Place) -> str:
+    where = place.space or "off the board"
+    mark = "" if place.mark is None else f" influenced by {place.mark}"
+    return f"{tables.DANCERS[dancer % tables.EACH].name} {where} facing {place.facing}{mark}"
+
+
+def _with_seat(name: str, seat: int) -> str:
+    return name if name[:1].isdigit() else f"{seat}{name}"
+
+
+def _where(view: View, names: Sequence[str]) -> str:
+    if not view.dance or view.host is None or view.lead is None:
+        return "Before the ball: seating"
+    doors = "closed" if view.closed else f"close after dance {tables.DOORS[view.seats]}"
+    if "all-night" in view.variations:
+        doors = "stay open"
+    way = "right" if view.direction == 1 else "left"
+    return (
+        f"Dance {view.dance}, measure {view.measure} of {view.seats}; {names[view.lead]} leads, "
+        f"{names[view.host]} is the host, play goes {way}; the doors {doors}."
+    )
