@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from ballroom.cli import main
+from ballroom.core.contract import Malformed
 from ballroom.core.registry import find
 from ballroom.terminal.rooms import room_of
 from ballroom.terminal.rooms.any_game import AnyRoom
@@ -273,6 +274,39 @@ def test_own_locked_dice_are_shown_to_their_owner_only() -> None:
         Console(file=out, width=80).print(small)
         assert "▒▒" in out.getvalue()
         assert len(out.getvalue().splitlines()) <= 18, "24 rows are enough"
+
+
+def test_the_floor_of_la_danse() -> None:
+    """Announce and dance by short forms; an end without a facing is asked for it."""
+    game = find("la-danse")
+    child = start("play", "la-danse", "--players", "human,random", "--seed", "3")
+    child.expect("Which dancer will dance")
+    child.sendline("?")
+    child.expect("facing 3")
+    child.sendline("X9")
+    child.expect("is no dancer")
+    child.sendline("C")
+    child.expect("Where does 0C end")
+    assert "○" in shown(child)
+    child.sendline("a1")
+    child.expect("is no end of 0C|is no space")
+    child.sendline("quit")
+    child.expect("You have left the game")
+    child.close(force=True)
+    room = room_of(game)
+    state = game.read_state(
+        "2 6 - 1 dance 0 | 01 0,3 0 1 | 2 1 0 2,11 - - 0 - | ?,? "
+        "| j12^0 j13^0 j8^0 -^0 -^0 -^0 -^0 -^0 -^0 | j3^0 j2^0 f5^0 -^0 -^0 -^0 -^0 -^0 -^0*0"
+    )
+    view = game.view(state, 0)
+    assert "Ends: " in room.describe(view, ["Ann", "Bo"])
+    with pytest.raises(Malformed, match="say how it faces in"):
+        room.read(view, "k8")
+    assert room.read(view, "j11") == game.read_move("dance 0W1 j11^0")
+    out = io.StringIO()
+    Console(file=out, width=80, no_color=True).print(room.draw(view, ["Ann", "Bo"]))
+    assert "0W1⁰" in out.getvalue()
+    assert max(map(len, out.getvalue().splitlines())) <= 80
 
 
 def test_any_game_can_be_played_by_its_notation() -> None:
