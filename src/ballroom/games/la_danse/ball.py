@@ -37,7 +37,9 @@ class Ball(Value):
             for space in spaces:
                 self.in_entrance[space] = True
         self.next: Final[list[list[int]]] = [self._neighbours(q, r) for q, r in tables.SPACES]
-        self._reach: Final[dict[int, tuple[int, ...]]] = {}
+        self._reach: Final[dict[int, Reach]] = {}
+        self._taken_by = b""
+        self._taken = 0
         self._faced: Final[dict[int, list[int]]] = {}
 
     def _neighbours(self, q: int, r: int) -> list[int]:
@@ -71,16 +73,37 @@ class Ball(Value):
                 found.append(other)
         return found
 
-    def reach(self, kind: int, space: int, facing: int, closed: bool) -> tuple[int, ...]:
-        """All ends of a dancer's steps as space * 12 + facing, whoever stands in the way."""
+    def reach(self, kind: int, space: int, facing: int, closed: bool) -> "Reach":
+        """Where a dancer's steps can end, whoever stands in the way."""
         key = ((kind * 256 + space) * 12 + facing) * 2 + closed
         found = self._reach.get(key)
         if found is None:
             walk = Walk(self, kind, closed, 0)
             walk.go(space, facing, tables.STEPS[kind], 1 << space, False)
-            found = tuple(sorted(walk.ends))
+            found = Reach(walk.ends)
             self._reach[key] = found
         return found
+
+    def taken(self, spaces: bytes) -> int:
+        """The mask of the spaces where somebody stands; that of the last floor is kept."""
+        if spaces is not self._taken_by:
+            mask = 0
+            for space in set(spaces):
+                mask |= 1 << space
+            self._taken_by = spaces
+            self._taken = mask & ~(1 << NOWHERE)
+        return self._taken
+
+
+class Reach:
+    """All ends of a dancer's steps as space * 12 + facing, and the mask of their spaces."""
+
+    def __init__(self, ends: set[int]) -> None:
+        self.ends: Final[tuple[int, ...]] = tuple(sorted(ends))
+        mask = 0
+        for end in ends:
+            mask |= 1 << end // 12
+        self.mask: Final = mask
 
 
 class Walk:

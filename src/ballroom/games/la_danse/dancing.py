@@ -3,7 +3,7 @@
 
 from ballroom.core.contract import Refusal
 from ballroom.games.la_danse import tables
-from ballroom.games.la_danse.ball import NOBODY, NOWHERE, Walk
+from ballroom.games.la_danse.ball import NOBODY, NOWHERE, Reach, Walk
 from ballroom.games.la_danse.state import NONE, State, kind_of, owner_of
 
 
@@ -33,26 +33,17 @@ def dancers_for(state: State, seat: int) -> list[int]:
     return [dancer for dancer in range(first, end) if can_be_announced(state, seat, dancer)]
 
 
-def occupied(state: State) -> int:
-    """The mask of the spaces where somebody stands."""
-    mask = 0
-    for space in state.spaces:
-        if space != NOWHERE:
-            mask |= 1 << space
-    return mask
-
-
 def is_debut(state: State) -> bool:
     """The first measure of the first dance (LD-5.5)."""
     return state.dance == 1 and state.measure == 1
 
 
-def all_ends(state: State, dancer: int) -> tuple[int, ...]:
+def reach_of(state: State, dancer: int) -> Reach:
     """Where a dancer's steps can end, whoever stands there."""
     kind, space, facing = kind_of(dancer), state.spaces[dancer], state.facings[dancer]
     if state.ball.customs.passing:
         return state.ball.reach(kind, space, facing, state.closed)
-    return tuple(sorted(_walk_around(state, dancer, NONE).ends))
+    return Reach(_walk_around(state, dancer, NONE).ends)
 
 
 def _walk_around(state: State, dancer: int, ignored: int) -> Walk:
@@ -79,56 +70,52 @@ def _lets_pass(state: State, seat: int, other: int) -> bool:
     return state.marks[other] == NOBODY and owner_of(other) == seat
 
 
-def ends(state: State, dancer: int) -> list[int]:
+def ends(state: State, dancer: int) -> tuple[int, ...]:
     """Where a dancer may end now: on an empty space, or cutting in (LD-5.2)."""
-    taken = crowd(state)
-    own = state.spaces[dancer]
+    reach = reach_of(state, dancer)
+    taken = state.ball.taken(state.spaces) & ~(1 << state.spaces[dancer])
+    if not reach.mask & taken and not _is_barred(state, dancer):
+        return reach.ends
     found: list[int] = []
     last = -1
     fits = False
-    for end in all_ends(state, dancer):
+    for end in reach.ends:
         space = end // 12
         if space != last:
             last = space
-            fits = _is_free(state, dancer, space, taken[space] - (space == own))
+            fits = _is_free(state, dancer, space, taken)
         if fits:
             found.append(end)
-    return found
+    return tuple(found)
 
 
 def has_end(state: State, dancer: int) -> bool:
     """Whether there is any such end."""
-    taken = crowd(state)
-    own = state.spaces[dancer]
-    for end in all_ends(state, dancer):
-        space = end // 12
-        if _is_free(state, dancer, space, taken[space] - (space == own)):
-            return True
-    return False
+    taken = state.ball.taken(state.spaces) & ~(1 << state.spaces[dancer])
+    if reach_of(state, dancer).mask & ~taken and not _is_barred(state, dancer):
+        return True
+    return len(ends(state, dancer)) > 0
 
 
 def is_end(state: State, dancer: int, space: int, facing: int) -> bool:
     """Whether a dancer may end there, facing so."""
-    if space * 12 + facing not in all_ends(state, dancer):
+    if space * 12 + facing not in reach_of(state, dancer).ends:
         return False
-    others = len(occupants(state, space, dancer))
-    return _is_free(state, dancer, space, others)
+    taken = state.ball.taken(state.spaces) & ~(1 << state.spaces[dancer])
+    return _is_free(state, dancer, space, taken)
 
 
-def crowd(state: State) -> list[int]:
-    """How many dancers stand on each space."""
-    taken = [0] * 256
-    for space in state.spaces:
-        taken[space] += 1
-    return taken
+def _is_barred(state: State, dancer: int) -> bool:
+    """Whether a dancer may not enter the floor yet (LD-5.5)."""
+    return kind_of(dancer) == tables.BALLARE and is_debut(state)
 
 
-def _is_free(state: State, dancer: int, space: int, others: int) -> bool:
-    if kind_of(dancer) == tables.BALLARE and is_debut(state) and not state.ball.in_entrance[space]:
-        return False  # LD-5.5
-    if others == 0:
+def _is_free(state: State, dancer: int, space: int, taken: int) -> bool:
+    if _is_barred(state, dancer) and not state.ball.in_entrance[space]:
+        return False
+    if not taken >> space & 1:
         return True
-    if others > 1 or not _is_leaving(state, dancer, space):
+    if not _is_leaving(state, dancer, space):
         return False  # most spaces that are taken, without asking why in full
     return why_no_cut(state, dancer, space) is None
 
@@ -194,16 +181,12 @@ def after(entrances: tuple[int, ...], direction: int, seat: int) -> int:
 
 def _has_ways_out(state: State, dancer: int, other: int, needed: int) -> bool:
     """Whether a dancer has so many empty ends once another has cut in on it."""
-    taken = occupied(state)
+    taken = state.ball.taken(state.spaces)
     start = state.spaces[dancer]
     if not occupants(state, start, dancer):
         taken &= ~(1 << start)  # LD-5.6: it is empty by then
     if state.ball.customs.passing:
-        seen = 0
-        for end in all_ends(state, other):
-            if not taken >> end // 12 & 1:
-                seen |= 1 << end // 12
-        return seen.bit_count() >= needed
+        return (reach_of(state, other).mask & ~taken).bit_count() >= needed
     own = 1 << state.spaces[other]
     routes = {
         visited & ~own

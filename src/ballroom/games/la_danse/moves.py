@@ -142,20 +142,36 @@ def dance_to(dancer: int, end: int) -> Move:
 class Dances:
     """All dances of a player, made when they are asked for."""
 
-    def __init__(self, codes: list[int]) -> None:
-        self._codes: Final = codes  # dancer * 4096 + end
+    def __init__(self, dancers: list[int], ends: list[tuple[int, ...]]) -> None:
+        self._dancers: Final = dancers
+        self._ends: Final = ends
+        length = 0
+        for some in ends:
+            length += len(some)
+        self._length: Final = length
 
     def __len__(self) -> int:
-        return len(self._codes)
+        return self._length
 
     def __getitem__(self, index: int) -> Move:
-        code = self._codes[index]
-        return dance_to(code >> 12, code & 4095)
+        if index < 0:
+            index += self._length
+        for at, some in enumerate(self._ends):
+            if index < len(some):
+                return dance_to(self._dancers[at], some[index])
+            index -= len(some)
+        raise IndexError(index)
 
     def __iter__(self) -> Iterator[Move]:
-        return iter([dance_to(code >> 12, code & 4095) for code in self._codes])
+        return iter(
+            [
+                dance_to(dancer, end)
+                for dancer, some in zip(self._dancers, self._ends, strict=True)
+                for end in some
+            ]
+        )
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Dance):
+        if not isinstance(move, Dance) or move.dancer not in self._dancers:
             return False
-        return move.dancer * 4096 + move.space * 12 + move.facing in self._codes
+        return move.space * 12 + move.facing in self._ends[self._dancers.index(move.dancer)]

@@ -8,13 +8,13 @@ from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
 from ballroom.core.value import put
 from ballroom.games.la_danse.ball import NOWHERE
 from ballroom.games.la_danse.dancing import (
-    all_ends,
     can_be_announced,
     controls,
     dancers_for,
     ends,
     is_end,
     occupants,
+    reach_of,
     why_no_cut,
 )
 from ballroom.games.la_danse.events import Announced, Danced, Proposed, Voted
@@ -104,7 +104,8 @@ def legal_moves(state: State, seat: int) -> Moves[Move]:
         return NO_MOVES
     phase = state.phase
     if phase == DANCE:
-        return Dances([d << 12 | end for d in _dancing(state, seat) for end in ends(state, d)])
+        dancers = _dancing(state, seat)
+        return Dances(dancers, [ends(state, dancer) for dancer in dancers])
     if phase == ANNOUNCE:
         return tuple([ANNOUNCEMENTS[dancer] for dancer in dancers_for(state, seat)])
     if phase == VOTE:
@@ -204,7 +205,7 @@ def _why_no_dance(state: State, seat: int, move: Dance) -> Refusal | None:
         return Refusal("LD-4.4", "Only a dancer that you announced may dance.")
     if is_end(state, move.dancer, move.space, move.facing):
         return None
-    if move.space * 12 + move.facing not in all_ends(state, move.dancer):
+    if move.space * 12 + move.facing not in reach_of(state, move.dancer).ends:
         return _why_out_of_reach(state, move)
     if occupants(state, move.space, move.dancer):
         refusal = why_no_cut(state, move.dancer, move.space)
@@ -217,9 +218,9 @@ def _why_out_of_reach(state: State, move: Dance) -> Refusal:
     """Whether it is the doors, the others in the way, or the steps themselves."""
     dancer, end = move.dancer, move.space * 12 + move.facing
     kind, space, facing = kind_of(dancer), state.spaces[dancer], state.facings[dancer]
-    if end not in state.ball.reach(kind, space, facing, False):
+    if end not in state.ball.reach(kind, space, facing, False).ends:
         return Refusal("LD-5.1", "That dancer's steps cannot end there, facing so.")
-    if end not in state.ball.reach(kind, space, facing, state.closed):
+    if end not in state.ball.reach(kind, space, facing, state.closed).ends:
         return Refusal("LD-6.2", "The doors are closed between here and there.")
     return Refusal("LD-9.2", "Somebody is in the way.")
 

@@ -101,7 +101,7 @@ def test_every_dancer_but_the_ballare_can_reach_the_floor_in_the_first_measure()
         state = begun(seats)
         for dancer in range(seats * 9):
             kind = tables.DANCERS[dancer % 9].kind
-            ends = state.ball.reach(kind, state.spaces[dancer], state.facings[dancer], False)
+            ends = state.ball.reach(kind, state.spaces[dancer], state.facings[dancer], False).ends
             on_floor = any(not state.ball.in_entrance[end // 12] for end in ends)
             assert on_floor == (kind != tables.BALLARE)
 
@@ -167,7 +167,7 @@ def check_reach(ball: Ball, kinds: range, every: int) -> None:
             for facing in range(tables.KINDS[kind].period):
                 for closed in (False, True):
                     expected = plain_reach(ball, kind, space, facing, closed)
-                    assert set(ball.reach(kind, space, facing, closed)) == expected
+                    assert set(ball.reach(kind, space, facing, closed).ends) == expected
 
 
 def test_reach_of_some_spaces() -> None:
@@ -193,9 +193,9 @@ def test_turning_the_board_turns_every_reach() -> None:
         period = tables.KINDS[kind].period
         for space in range(0, len(tables.SPACES), 5):
             for facing in range(period):
-                ends = LARGE.reach(kind, space, facing, False)
+                ends = LARGE.reach(kind, space, facing, False).ends
                 turned = {turned_space(end // 12) * 12 + (end % 12 + 2) % period for end in ends}
-                after = LARGE.reach(kind, turned_space(space), (facing + 2) % period, False)
+                after = LARGE.reach(kind, turned_space(space), (facing + 2) % period, False).ends
                 assert turned == set(after)
 
 

@@ -183,7 +183,7 @@ def test_ld_4_4_a_dancer_without_a_way_forfeits() -> None:
     """A Chasse whose every end is taken cannot dance, and its player is passed over."""
     state = floor("0C 0,0^0", "1C -3,3^0", "2C 3,-3^0", announced="0C 1C 2C")
     crowded = fill(state, {end // 12 for end in ends(state, read_dancer("0c"))})
-    assert ends(crowded, read_dancer("0c")) == []
+    assert ends(crowded, read_dancer("0c")) == ()
     ready = Draft(crowded)
     ready.phase, ready.announced, ready.due = PHASES.index("announce"), (-1, -1, -1), 0
     after, told = do(ready.done(), "0: announce 0C", "1: announce 1C", "2: announce 2C")
@@ -343,7 +343,7 @@ def test_ld_5_6_a_space_that_was_cut_in_on_is_no_way_out() -> None:
 def state_ends(state: State, dancer: int) -> tuple[int, ...]:
     return state.ball.reach(
         tables.DANCERS[dancer % 9].kind, state.spaces[dancer], state.facings[dancer], False
-    )
+    ).ends
 
 
 def test_ld_5_5_no_ballare_on_the_floor_in_the_first_measure() -> None:
