@@ -12,7 +12,7 @@ from ballroom.core.registry import find
 from bench.measure import Row, best_rates
 
 PYTHON_PEERS = ("python_liars_poker", "python_kuhn_poker")
-NATIVE_PEERS = ("kuhn_poker", "leduc_poker", "liars_dice")
+NATIVE_PEERS = ("kuhn_poker", "leduc_poker", "liars_dice", "hex", "chess")
 # Which game is set beside which peer, and the least ratio that we aim at.
 AIMS = (
     ("Dancing Dice, 4 couples", "python_liars_poker", 2.0),
@@ -22,6 +22,8 @@ AIMS = (
     ("Dancing Dice, 4 couples", "liars_dice", None),
     ("Balletomane", "leduc_poker", 1.0),
     ("Balletomane", "liars_dice", 1.0),
+    ("La Danse, 4 players", "hex", 0.5),
+    ("La Danse, 4 players", "chess", 1.0),
 )
 
 
@@ -78,6 +80,7 @@ def rows(repeats: int, nodes: int) -> list[Row]:
     works = {
         "Dancing Dice, 4 couples": ours("dancing-dice", 4, nodes),
         "Balletomane": ours("balletomane", 2, nodes),
+        "La Danse, 4 players": ours("la-danse", 4, nodes // 4),
     }
     peers = {peer: theirs(peer, nodes // 4) for peer in PYTHON_PEERS + NATIVE_PEERS}
     best = best_rates(works | peers, repeats)

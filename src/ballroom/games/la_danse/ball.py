@@ -38,8 +38,8 @@ class Ball(Value):
                 self.in_entrance[space] = True
         self.next: Final[list[list[int]]] = [self._neighbours(q, r) for q, r in tables.SPACES]
         self._reach: Final[dict[int, Reach]] = {}
-        self._taken_by = b""
-        self._taken = 0
+        self._crowd_of = b""
+        self._crowd: list[int] = [0] * 256
         self._faced: Final[dict[int, list[int]]] = {}
 
     def _neighbours(self, q: int, r: int) -> list[int]:
@@ -84,26 +84,27 @@ class Ball(Value):
             self._reach[key] = found
         return found
 
-    def taken(self, spaces: bytes) -> int:
-        """The mask of the spaces where somebody stands; that of the last floor is kept."""
-        if spaces is not self._taken_by:
-            mask = 0
-            for space in set(spaces):
-                mask |= 1 << space
-            self._taken_by = spaces
-            self._taken = mask & ~(1 << NOWHERE)
-        return self._taken
+    def crowd(self, spaces: bytes) -> list[int]:
+        """How many dancers stand on each space; that of the last floor is kept."""
+        if spaces is not self._crowd_of:
+            crowd = [0] * 256
+            for space in spaces:
+                crowd[space] += 1
+            crowd[NOWHERE] = 0
+            self._crowd_of = spaces
+            self._crowd = crowd
+        return self._crowd
 
 
 class Reach:
-    """All ends of a dancer's steps as space * 12 + facing, and the mask of their spaces."""
+    """All ends of a dancer's steps as space * 12 + facing, in all and space by space."""
 
     def __init__(self, ends: set[int]) -> None:
         self.ends: Final[tuple[int, ...]] = tuple(sorted(ends))
-        mask = 0
-        for end in ends:
-            mask |= 1 << end // 12
-        self.mask: Final = mask
+        self.spaces: Final[list[int]] = sorted({end // 12 for end in ends})
+        self.groups: Final[list[list[int]]] = [
+            [end for end in self.ends if end // 12 == space] for space in self.spaces
+        ]
 
 
 class Walk:

@@ -73,36 +73,24 @@ def _lets_pass(state: State, seat: int, other: int) -> bool:
 def ends(state: State, dancer: int) -> tuple[int, ...]:
     """Where a dancer may end now: on an empty space, or cutting in (LD-5.2)."""
     reach = reach_of(state, dancer)
-    taken = state.ball.taken(state.spaces) & ~(1 << state.spaces[dancer])
-    if not reach.mask & taken and not _is_barred(state, dancer):
-        return reach.ends
+    crowd = state.ball.crowd(state.spaces)
+    barred = _is_barred(state, dancer)
     found: list[int] = []
-    last = -1
-    fits = False
-    for end in reach.ends:
-        space = end // 12
-        if space != last:
-            last = space
-            fits = _is_free(state, dancer, space, taken)
-        if fits:
-            found.append(end)
+    for at, space in enumerate(reach.spaces):
+        if (crowd[space] == 0 and not barred) or _is_free(state, dancer, space):
+            found.extend(reach.groups[at])
     return tuple(found)
 
 
 def has_end(state: State, dancer: int) -> bool:
     """Whether there is any such end."""
-    taken = state.ball.taken(state.spaces) & ~(1 << state.spaces[dancer])
-    if reach_of(state, dancer).mask & ~taken and not _is_barred(state, dancer):
-        return True
-    return len(ends(state, dancer)) > 0
+    return any(_is_free(state, dancer, space) for space in reach_of(state, dancer).spaces)
 
 
 def is_end(state: State, dancer: int, space: int, facing: int) -> bool:
     """Whether a dancer may end there, facing so."""
-    if space * 12 + facing not in reach_of(state, dancer).ends:
-        return False
-    taken = state.ball.taken(state.spaces) & ~(1 << state.spaces[dancer])
-    return _is_free(state, dancer, space, taken)
+    reach = reach_of(state, dancer)
+    return space * 12 + facing in reach.ends and _is_free(state, dancer, space)
 
 
 def _is_barred(state: State, dancer: int) -> bool:
@@ -110,10 +98,10 @@ def _is_barred(state: State, dancer: int) -> bool:
     return kind_of(dancer) == tables.BALLARE and is_debut(state)
 
 
-def _is_free(state: State, dancer: int, space: int, taken: int) -> bool:
+def _is_free(state: State, dancer: int, space: int) -> bool:
     if _is_barred(state, dancer) and not state.ball.in_entrance[space]:
         return False
-    if not taken >> space & 1:
+    if state.ball.crowd(state.spaces)[space] == 0 or space == state.spaces[dancer]:
         return True
     if not _is_leaving(state, dancer, space):
         return False  # most spaces that are taken, without asking why in full
@@ -181,17 +169,20 @@ def after(entrances: tuple[int, ...], direction: int, seat: int) -> int:
 
 def _has_ways_out(state: State, dancer: int, other: int, needed: int) -> bool:
     """Whether a dancer has so many empty ends once another has cut in on it."""
-    taken = state.ball.taken(state.spaces)
+    crowd = state.ball.crowd(state.spaces)
     start = state.spaces[dancer]
-    if not occupants(state, start, dancer):
-        taken &= ~(1 << start)  # LD-5.6: it is empty by then
+    vacated = crowd[start] == 1  # LD-5.6: it is empty by then, unless somebody has cut in there
     if state.ball.customs.passing:
-        return (reach_of(state, other).mask & ~taken).bit_count() >= needed
+        empty = 0
+        for space in reach_of(state, other).spaces:
+            if crowd[space] == 0 or (vacated and space == start):
+                empty += 1
+        return empty >= needed
     own = 1 << state.spaces[other]
     routes = {
         visited & ~own
         for visited, end in _walk_around(state, other, dancer).routes
-        if not taken >> end & 1
+        if crowd[end] == 0 or (vacated and end == start)
     }
     return _are_apart(sorted(routes, key=lambda route: route.bit_count()), 0, needed)
 

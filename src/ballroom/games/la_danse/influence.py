@@ -7,23 +7,33 @@ from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
 from ballroom.games.la_danse.state import State, kind_of, owner_of
 
+_NOBODY_FACES: Final[list[int]] = []
+
 
 class Picture:
     """The floor at the end of a measure, which does not change: who faces whom (LD-7.5)."""
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
-        dancers = len(state.spaces)
-        self.facers: Final[list[list[int]]] = [[] for _ in range(dancers)]
-        by_space: dict[int, list[int]] = {}
+        ball = state.ball
+        self.facers: Final[list[list[int]]] = [_NOBODY_FACES] * len(state.spaces)
+        standing = [-1] * 256  # at the end of a measure nobody shares a space
         for dancer, space in enumerate(state.spaces):
-            if space != NOWHERE:
-                by_space.setdefault(space, []).append(dancer)
+            standing[space] = dancer
+        standing[NOWHERE] = -1
         for dancer, space in enumerate(state.spaces):
-            if space != NOWHERE and self._faces(dancer):
-                for faced in state.ball.faced(kind_of(dancer), space, state.facings[dancer]):
-                    for other in by_space.get(faced, []):
-                        self.facers[other].append(dancer)
+            if space == NOWHERE or not self._faces(dancer):
+                continue
+            for faced in ball.faced(kind_of(dancer), space, state.facings[dancer]):
+                other = standing[faced]
+                if other >= 0:
+                    self._note(other, dancer)
+
+    def _note(self, other: int, dancer: int) -> None:
+        if self.facers[other] is _NOBODY_FACES:
+            self.facers[other] = [dancer]
+        else:
+            self.facers[other].append(dancer)
 
     def _faces(self, dancer: int) -> bool:
         """Whether a dancer faces anything: an influenced one does not, unless under a spell."""
@@ -59,7 +69,7 @@ class Picture:
         state = self.state
         found: list[tuple[int, int, list[int]]] = []
         for dancer, space in enumerate(state.spaces):
-            if space == NOWHERE or not state.ball.counts_as_floor(space):
+            if self.facers[dancer] is _NOBODY_FACES or not state.ball.counts_as_floor(space):
                 continue
             if state.marks[dancer] != NOBODY and dancer not in freed:
                 continue
