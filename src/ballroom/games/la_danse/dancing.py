@@ -33,6 +33,16 @@ def dancers_for(state: State, seat: int) -> list[int]:
     return [dancer for dancer in range(first, end) if can_be_announced(state, seat, dancer)]
 
 
+def has_dancer(state: State, seat: int) -> bool:
+    """Whether there is any such dancer."""
+    if state.ball.customs.spells or state.lost >> seat & 1:
+        return len(dancers_for(state, seat)) > 0
+    for dancer in range(seat * tables.EACH, (seat + 1) * tables.EACH):
+        if can_be_announced(state, seat, dancer):
+            return True
+    return False
+
+
 def is_debut(state: State) -> bool:
     """The first measure of the first dance (LD-5.5)."""
     return state.dance == 1 and state.measure == 1
@@ -84,7 +94,12 @@ def ends(state: State, dancer: int) -> tuple[int, ...]:
 
 def has_end(state: State, dancer: int) -> bool:
     """Whether there is any such end."""
-    return any(_is_free(state, dancer, space) for space in reach_of(state, dancer).spaces)
+    crowd = state.ball.crowd(state.spaces)
+    barred = _is_barred(state, dancer)
+    for space in reach_of(state, dancer).spaces:
+        if (crowd[space] == 0 and not barred) or _is_free(state, dancer, space):
+            return True
+    return False
 
 
 def is_end(state: State, dancer: int, space: int, facing: int) -> bool:

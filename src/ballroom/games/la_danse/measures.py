@@ -4,7 +4,7 @@
 from ballroom.core.contract import Event
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
-from ballroom.games.la_danse.dancing import after, dancers_for, has_end
+from ballroom.games.la_danse.dancing import after, dancers_for, has_dancer, has_end
 from ballroom.games.la_danse.events import (
     BallEnded,
     DoorsClosed,
@@ -61,7 +61,7 @@ def _pass_on(draft: Draft) -> None:
 
 def _can_act(state: State, seat: int) -> bool:
     if state.phase == ANNOUNCE:
-        return len(dancers_for(state, seat)) > 0
+        return has_dancer(state, seat)
     if state.ball.customs.announcing:
         dancer = state.announced[seat]
         return dancer != NONE and has_end(state, dancer)
