@@ -20,7 +20,7 @@ from ballroom.core.contract import (
     Setup,
     told_to,
 )
-from ballroom.core.record import Recorder, replay
+from ballroom.core.record import Recorder, replay, told
 from ballroom.players import registry as players
 
 
@@ -229,6 +229,17 @@ def law_records(played: Walk) -> None:
     assert [step.state for step in again.steps] == played.states[1:]
     assert [step.events for step in again.steps] == [events for _, _, _, events in played.inputs]
     assert again.outcome == played.game.outcome(played.end)
+
+
+def law_told(played: Walk) -> None:
+    """A record that is given to a seat holds its own moves and what it was told, nothing else."""
+    (again,) = replay(record_of(played).splitlines(keepends=True))
+    for seat in played.onlookers:
+        lines = list(told(again, seat))
+        assert [line.events for line in lines] == [
+            told_to(events, seat) for _, _, _, events in played.inputs
+        ]
+        assert all((line.move is not None) == (line.by == seat) for line in lines)
 
 
 def law_imagine(played: Walk, rng: Rng) -> None:

@@ -138,6 +138,31 @@ def test_replay_checks_every_state(record: Path, capsys: pytest.CaptureFixture[s
     assert "DD-4.2" in steps
 
 
+def test_replay_for_one_seat_keeps_what_was_never_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An uncalled card, a locked die: in the whole record, but not in a seat's."""
+    file = tmp_path / "ballet.jsonl"
+    players = ("--players", "random,random", "--seed", "1", "--games", "3", "--workers", "1")
+    run(capsys, "simulate", "balletomane", *players, "--records", str(file))
+    whole = run(capsys, "replay", str(file), "--step")
+    for seat in (0, 1):
+        seen = run(capsys, "replay", str(file), "--seat", str(seat))
+        assert f"({1 - seat}) is dealt" in whole
+        assert f"({1 - seat}) is dealt" not in seen
+        assert not re.search(rf"\({1 - seat}\) rolls .* in secret", seen)
+        assert f"random ({seat}) is dealt" in seen
+        assert "lock" not in "".join(
+            line for line in seen.splitlines() if line.startswith(f"random ({1 - seat}):")
+        )
+    assert "there is no seat 5" in complaint_after_output(capsys, str(file))
+
+
+def complaint_after_output(capsys: pytest.CaptureFixture[str], file: str) -> str:
+    assert main(["replay", file, "--seat", "5"]) == 2
+    return capsys.readouterr().err
+
+
 def test_replay_refuses_with_line_and_reason(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -81,6 +81,10 @@ def test_records_replay(played: Walk) -> None:
     laws.law_records(played)
 
 
+def test_records_for_a_seat_hold_no_more_than_it_was_told(played: Walk) -> None:
+    laws.law_told(played)
+
+
 def test_imagined_states_look_like_the_view(played: Walk) -> None:
     laws.law_imagine(played, Rng("imagine"))
 

@@ -8,6 +8,7 @@ import pytest
 
 from ballroom.core.chance import CHANCE, Chances, Rng
 from ballroom.core.contract import WATCHER, AnyGame, Malformed, Outcome, Refusal
+from ballroom.core.record import told
 from ballroom.core.registry import find
 from ballroom.core.value import Value
 from ballroom.players import registry
@@ -167,6 +168,11 @@ def test_a_record_that_replays_to_something_else() -> None:
     sound = laws.walk(GAME, SETUP, "sound")
     spoilt = laws.Walk(GAME, SETUP, (*sound.inputs[:-1], (*sound.inputs[-1][:3], ())), sound.end)
     fails(laws.law_records, spoilt)
+
+
+def test_a_record_for_a_seat_that_holds_anothers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.laws.told", lambda played, _: told(played, 0))
+    fails(laws.law_told, laws.walk(GAME, SETUP, "sound"))
 
 
 def test_an_imagination_that_forgets_the_own_dice() -> None:

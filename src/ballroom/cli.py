@@ -145,6 +145,9 @@ def _replay(commands: Commands) -> None:
     parser = _add(commands, "replay", "re-play records and check every state", run)
     parser.add_argument("file", metavar="FILE", help="a file of records, or - for standard input")
     parser.add_argument("--step", action="store_true", help="show every move in words, one by one")
+    parser.add_argument(
+        "--seat", type=int, metavar="N", help="show only what seat N did and was told"
+    )
     _json(parser)
 
 

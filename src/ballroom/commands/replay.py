@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ballroom.commands import Complaint, print_json
 from ballroom.core.chance import CHANCE
-from ballroom.core.record import BadRecord, Played, replay
+from ballroom.core.record import BadRecord, Played, replay, told
 from ballroom.core.text import printable
 
 
@@ -24,7 +24,7 @@ def run(parsed: argparse.Namespace) -> int:
             for record in replay(file):
                 records += 1
                 inputs += len(record.steps)
-                _show(console, records, record, step=parsed.step)
+                _show(console, records, record, parsed)
     except BadRecord as bad:
         if parsed.json:
             print_json({"ok": False, "line": bad.line, "reason": bad.reason})
@@ -53,7 +53,7 @@ def _opened(name: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _show(console: Console, number: int, record: Played, step: bool) -> None:
+def _show(console: Console, number: int, record: Played, parsed: argparse.Namespace) -> None:
     names = [f"{printable(name)} ({seat})" for seat, name in enumerate(record.players)]
     ending = "left before its end"
     if record.outcome:
@@ -61,8 +61,22 @@ def _show(console: Console, number: int, record: Played, step: bool) -> None:
         ending = f"won by {winners}: {record.outcome.reason} ({record.outcome.rule})"
     head = f"{number}. {record.game.title}, {', '.join(names)}, {len(record.steps)} moves, {ending}"
     console.print(Text(head), soft_wrap=True)
-    if step:
+    if parsed.seat is not None:
+        if parsed.seat not in range(record.setup.seats):
+            raise Complaint(f"there is no seat {parsed.seat} in record {number}")
+        _as_told(console, record, names, parsed.seat)
+    elif parsed.step:
         _steps(console, record, names)
+
+
+def _as_told(console: Console, record: Played, names: list[str], seat: int) -> None:
+    """What one seat did and was told, and nothing else."""
+    for line in told(record, seat):
+        if line.move is not None:
+            console.print(Text(f"{names[seat]}: {line.move}", "bold"))
+        for event in line.events:
+            sentence = Text(f"       {record.game.tell(event, names)}")
+            console.print(sentence.append(f"  {event.rule}", style="dim"), soft_wrap=True)
 
 
 def _steps(console: Console, record: Played, names: list[str]) -> None:
