@@ -28,7 +28,12 @@ STATE = "3 arrange ? 346 | 9 355636 14 ? | 8 124665 256 ? | 10 222456 - ? | 7 11
 def dancing_dice() -> Console:
     """Arranging behind the curtain, and a hint."""
     console = Console(
-        record=True, width=84, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+        record=True,
+        width=84,
+        height=50,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
     )
     game = find("dancing-dice")
     state = game.read_state(STATE)
