@@ -57,7 +57,7 @@ def arrangements(dice: tuple[Die, ...]) -> list[Arrangement]:
 
 
 def least_loss(dice: tuple[Die, ...], tango: tuple[int, ...], losses: dict[Score, float]) -> float:
-    """The expected loss of the best arrangement; none for a Rock."""
+    """How many dances of the best arrangement are beaten; none of a Rock."""
     return min(
         0.0 if a.is_rock else losses[score(a.first, tango)] + losses[score(a.second, tango)]
         for a in arrangements(dice)

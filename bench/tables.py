@@ -6,7 +6,7 @@ from typing import Any
 from ballroom.core.chance import Rng
 from ballroom.core.dice import pack
 from ballroom.games.dancing_dice import tables
-from ballroom.games.dancing_dice.odds import chance_to_lose, odds
+from ballroom.games.dancing_dice.odds import chance_to_be_beaten, odds
 from bench import plainly
 from bench.measure import Row, best_rates
 
@@ -34,9 +34,9 @@ def _arranging(repeats: int, count: int) -> Row:
     dice = [tuple(1 + rng.below(6) for _ in range(6)) for _ in range(count)]
     losses = {
         plainly.Score(worth >> 1, bool(worth & 1)): loss
-        for worth, loss in enumerate(chance_to_lose(pack(TANGO), 3))
+        for worth, loss in enumerate(chance_to_be_beaten(pack(TANGO)))
     }
-    table = odds(pack(TANGO), 3)
+    table = odds(pack(TANGO))
 
     def plain(hand: tuple[plainly.Die, ...]) -> float:
         return plainly.least_loss(hand, TANGO, losses)

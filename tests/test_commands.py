@@ -87,6 +87,23 @@ def test_simulate_sums_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert "games/s" in out
 
 
+def test_rotating_moves_everyone_on_by_a_seat(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name, extra in (("still", []), ("rotated", ["--rotate"])):
+        run(capsys, *SIMULATE, "--workers", "1", "--records", str(tmp_path / name), *extra)
+    seated = {
+        name: [
+            json.loads(line)["players"]
+            for line in (tmp_path / name).read_text().splitlines()
+            if line.startswith('{"line":"game"')
+        ]
+        for name in ("still", "rotated")
+    }
+    assert seated["still"] == [["club", "random"]] * 12
+    assert seated["rotated"] == [["club", "random"], ["random", "club"]] * 6
+
+
 def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -1,8 +1,7 @@
-"""What a hand may expect in a round against random hands, by exact enumeration."""
+"""How a hand may expect to rank against random hands, by exact enumeration."""
 # compiled by mypyc
 
 from functools import lru_cache
-from math import comb
 from typing import Final
 
 from ballroom.core.chance import sorted_rolls
@@ -48,24 +47,15 @@ def chance_to_be_beaten(tango: int) -> list[float]:
     return [sum(weights[worth + 1 :]) / total for worth in range(len(weights))]
 
 
-def chance_to_lose(tango: int, others: int) -> list[float]:
-    """For each score, how likely it does not satisfy among so many random others (DD-4.2)."""
-    half = (others + 1) // 2
-    losing: list[float] = []
-    for beaten in chance_to_be_beaten(tango):
-        fine = 1.0 - beaten
-        chance = 0.0
-        for better in range(half, others + 1):
-            chance += comb(others, better) * beaten**better * fine ** (others - better)
-        losing.append(chance)
-    return losing
-
-
 class Odds:
-    """The points that a couple may expect to lose in a round, for one Tango and so many others."""
+    """In how many of its two dances a hand may expect to be beaten, for one Tango.
 
-    def __init__(self, tango: int, others: int) -> None:
-        losing = chance_to_lose(tango, others)
+    Each random opponent that is better costs a rank, however many there are: so the fewer the
+    beaten dances, the better the expected rank.
+    """
+
+    def __init__(self, tango: int) -> None:
+        losing = chance_to_be_beaten(tango)
         self.tango: Final = tango
         # By packed row, so that a look-up is all it takes.
         self._mixed: Final[list[float]] = [
@@ -78,7 +68,7 @@ class Odds:
         self._fill()
 
     def of_arrangement(self, hand: int, first: int) -> float:
-        """The expected loss of a hand that dances these dice first; none for a Rock (DD-5.2)."""
+        """How many dances of a hand are beaten that dances these dice first; none of a Rock."""
         one = tables.row_of(hand, first)
         two = tables.row_of(hand, tables.ALL_DICE ^ first)
         if tables.SORTED[one] == tables.SORTED[two]:
@@ -88,7 +78,7 @@ class Odds:
         return losses[one] + losses[two]
 
     def of_hand(self, hand: int) -> float:
-        """The expected loss of a hand that is arranged as well as can be."""
+        """The same for a hand that is arranged as well as can be."""
         best = 2.0
         for first in _SPLITS:
             loss = self.of_arrangement(hand, first)
@@ -97,7 +87,7 @@ class Odds:
         return best
 
     def of_reroll(self, hand: int, mask: int) -> float:
-        """The expected loss when the dice of a mask are re-rolled."""
+        """The mean of that when the dice of a mask are re-rolled."""
         kept = tables.ALL_DICE ^ mask
         return self._kept[_kept_index(hand, kept, 0) * len(KEPT) + _kept_index(hand, kept, 3)]
 
@@ -138,7 +128,7 @@ class Odds:
                 table[ivory * width + velvet] = total / 6.0
 
 
-@lru_cache(maxsize=280)  # all Tangos with one to five others
-def odds(tango: int, others: int) -> Odds:
-    """The odds for a Tango and so many others, kept for the next time."""
-    return Odds(tango, others)
+@lru_cache(maxsize=56)  # all Tangos
+def odds(tango: int) -> Odds:
+    """The odds for a Tango, kept for the next time."""
+    return Odds(tango)

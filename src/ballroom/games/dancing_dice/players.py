@@ -13,12 +13,12 @@ from ballroom.games.dancing_dice.view import View
 
 
 class ClubPlayer:
-    """Loses as little as can be expected against random hands, by exact enumeration."""
+    """Ranks as high as can be expected against random hands, by exact enumeration."""
 
     about = "weighs all re-rolls and arrangements against random hands, exactly"
 
     def choose(self, view: View, legal: Moves[Move], budget: float, rng: Rng) -> Move:
-        """The re-roll or arrangement with the least expected loss; the order of dances by lot."""
+        """The re-roll or arrangement that is beaten least; the order of its dances by lot."""
         del budget
         hand = _own_hand(view)
         chances = _odds(view)
@@ -27,7 +27,7 @@ class ClubPlayer:
         return Arrange(rng.pick(chances.best_arrangements(hand)))
 
     def explain(self, view: View, legal: Moves[Move], move: Move) -> str:
-        """The loss that it expects, beside that of the plain alternative."""
+        """How often it expects to be beaten, beside the plain alternative."""
         del legal
         hand = _own_hand(view)
         if isinstance(move, Reroll):
@@ -44,19 +44,18 @@ def _own_hand(view: View) -> int:
 
 def _odds(view: View) -> Odds:
     assert view.tango is not None
-    others = sum(couple.endurance > 0 for couple in view.couples) - 1
-    return odds(pack(view.tango), others)
+    return odds(pack(view.tango))
 
 
 def _why_reroll(chances: Odds, hand: int, dice: int) -> str:
     keeping = chances.of_reroll(hand, 0)
     if not dice:
-        return f"Keeps all dice: they lose {keeping:.2f} points on average, and any re-roll more."
+        return f"Keeps all dice: a random hand beats {keeping:.2f} of the two dances, else more."
     places = tables.places(dice)
     named = f"{'die' if len(places) == 1 else 'dice'} {words.listed(map(str, places))}"
     return (
-        f"Re-rolls {named}: that loses {chances.of_reroll(hand, dice):.2f} points on average, "
-        f"keeping all would lose {keeping:.2f}."
+        f"Re-rolls {named}: a random hand then beats {chances.of_reroll(hand, dice):.2f} of its "
+        f"dances on average, and {keeping:.2f} if all are kept."
     )
 
 
@@ -66,8 +65,8 @@ def _why_arrangement(chances: Odds, hand: int, first: int) -> str:
     if tables.is_rock(hand, first):
         return f"A Rock, which loses nothing: {dances[0]}, in both dances."
     return (
-        f"{dances[0]}, then {dances[1]}: of all arrangements none loses less "
-        f"on average ({chances.of_arrangement(hand, first):.2f} points)."
+        f"{dances[0]}, then {dances[1]}: a random hand beats "
+        f"{chances.of_arrangement(hand, first):.2f} of the two on average, and no arrangement less."
     )
 
 
