@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ballroom.commands import way
-from bench import memory, playouts, tables
+from bench import floor, memory, playouts, tables
 from bench.measure import Row
 
 
@@ -18,7 +18,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100_000, help="games for the memory test")
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parsed = parser.parse_args()
-    rows = playouts.rows(parsed.repeats, parsed.nodes) + tables.rows(parsed.repeats, 100_000)
+    rows = [
+        *playouts.rows(parsed.repeats, parsed.nodes),
+        *tables.rows(parsed.repeats, 100_000),
+        *floor.rows(parsed.repeats, 10_000),
+    ]
     flat = memory.over_games(parsed.games)
     if parsed.json:
         print(

@@ -277,3 +277,31 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     process.wait()
+
+
+def test_a_data_file_is_printed_corrected_and_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = json.loads(run(capsys, "data", "la-danse"))
+    data["dancers"]["Waltz"]["steps"] = 2
+    file, games = tmp_path / "data.json", tmp_path / "games.jsonl"
+    file.write_text(json.dumps(data))
+    assert json.loads(run(capsys, "data", "la-danse", "--data", str(file))) == data
+    asked = ("simulate", "la-danse", "--games", "1", "--data", str(file), "--workers", "1")
+    run(capsys, *asked, "--records", str(games))
+    assert json.loads(games.read_text().splitlines()[0])["setup"]["data"] == data
+    assert run_json(capsys, "replay", str(games))["records"] == 1
+
+
+def test_a_bad_data_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "data.json"
+    asked = ("simulate", "la-danse", "--data", str(file))
+    assert "cannot be read as data" in complaint(capsys, *asked)
+    file.write_text("{")
+    assert "cannot be read as data" in complaint(capsys, *asked)
+    file.write_text('{"dancers": {"Waltz": {"steps": 0, "arrows": [0]}}}')
+    assert "A Waltz takes 1 to 4 steps, not 0. (LD-2.2)" in complaint(capsys, *asked)
+    file.write_text('{"dancers": 3}')
+    assert "does not understand" in complaint(capsys, *asked)
+    assert "takes no data file" in complaint(capsys, "data", "balletomane")
+    assert "takes no data file" in complaint(capsys, "simulate", "balletomane", "--data", str(file))

@@ -299,7 +299,7 @@ def test_the_floor_of_la_danse() -> None:
     child.close(force=True)
     room = room_of(game)
     state = game.read_state(
-        "2 6 - 1 dance 0 | 01 0,3 0 1 | 2 1 0 2,11 - - 0 - | ?,? "
+        "?,? | 2 6 - 1 - | dance 0 01 0,3 0 1 | 2 1 0 2,11 - - 0 - "
         "| j12^0 j13^0 j8^0 -^0 -^0 -^0 -^0 -^0 -^0 | j3^0 j2^0 f5^0 -^0 -^0 -^0 -^0 -^0 -^0*0"
     )
     view = game.view(state, 0)

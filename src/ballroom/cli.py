@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (_games, _play, _rules, _simulate, _replay):
+    for add in (_games, _play, _rules, _simulate, _replay, _data):
         add(commands)
     # Bare `ballroom` is `ballroom play` with everything asked for.
     top.set_defaults(**vars(commands.choices["play"].parse_args([])))
@@ -72,6 +72,9 @@ def _options(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help="an option of the game's setup, e.g. endurance=5 (may be repeated)",
+    )
+    parser.add_argument(
+        "--data", type=Path, metavar="FILE", help="a corrected board and pieces (La Danse)"
     )
 
 
@@ -137,6 +140,15 @@ def _simulate(commands: Commands) -> None:
     parser.add_argument("--workers", type=int, help="processes (default: one a core)")
     _options(parser)
     _json(parser)
+
+
+def _data(commands: Commands) -> None:
+    from ballroom.commands.data import run
+
+    parser = _add(commands, "data", "print a game's board and pieces, to be corrected", run)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, help="how many play")
+    _options(parser)
 
 
 def _replay(commands: Commands) -> None:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from ballroom.core import registry, setups, value
@@ -30,13 +31,26 @@ def find_game(name: str) -> AnyGame:
         raise Complaint(str(error)) from error
 
 
-def make_setup(game: AnyGame, seats: int, options: Sequence[str]) -> Setup:
-    """The setup that was asked for."""
-    pairs = dict(_pair(option) for option in options)
+def make_setup(
+    game: AnyGame, seats: int, options: Sequence[str], data: Path | None = None
+) -> Setup:
+    """The setup that was asked for, with the data of a file if there is one."""
+    pairs: dict[str, Any] = dict(_pair(option) for option in options)
+    if data is not None:
+        pairs["data"] = _read_data(game, data)
     try:
         return setups.make(game, seats, pairs)
     except (Malformed, setups.Refused) as error:
         raise Complaint(str(error)) from error
+
+
+def _read_data(game: AnyGame, file: Path) -> Any:
+    if "data" not in game.setup.__struct_fields__:
+        raise Complaint(f"{game.title} takes no data file")
+    try:
+        return json.loads(file.read_bytes())
+    except (OSError, ValueError) as error:
+        raise Complaint(f"{file} cannot be read as data: {error}") from error
 
 
 def _pair(option: str) -> tuple[str, str]:

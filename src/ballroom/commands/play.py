@@ -35,10 +35,11 @@ def run(parsed: argparse.Namespace) -> int:
 
 def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:
     game = find_game(parsed.game) if parsed.game else lobby.choose_game(screen)
-    make_setup(game, parsed.seats or game.seats[0], parsed.option)  # before anything is asked
+    # What cannot be is refused before anything is asked.
+    make_setup(game, parsed.seats or game.seats[0], parsed.option, parsed.data)
     said = tuple(name.strip() for name in parsed.players.split(",")) if parsed.players else ()
     seats = parsed.seats or len(said) or lobby.choose_seats(screen, game)
-    setup = make_setup(game, seats, parsed.option)
+    setup = make_setup(game, seats, parsed.option, parsed.data)
     players = said or lobby.choose_players(screen, game, seats)
     _check(game, players, seats)
     names = _names(parsed, players, screen)

@@ -39,7 +39,7 @@ def run(parsed: argparse.Namespace) -> int:
 def _job(game: AnyGame, parsed: argparse.Namespace) -> Job:
     names = [name.strip() for name in parsed.players.split(",")]
     seats = parsed.seats or max(len(names), game.seats[0])
-    setup = make_setup(game, seats, parsed.option)
+    setup = make_setup(game, seats, parsed.option, parsed.data)
     if len(names) == 1:
         names *= seats
     if len(names) != seats:

@@ -147,6 +147,8 @@ class Game(Generic[P, S, M, V]):
     view_type: type[V]
     tell: Callable[[Event, Sequence[str]], str]
     """An event as a sentence, with the names of the seats."""
+    data: Callable[[P], msgspec.Struct] | None = None
+    """The board and pieces of a setup, as its `data` option takes them; None if it has none."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -1,6 +1,7 @@
 """Makes a game's setup from what a person or a program asks for."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -11,7 +12,7 @@ class Refused(ValueError):
     """Raised for a setup that the rules of a game do not allow."""
 
 
-def make(game: AnyGame, seats: int, options: Mapping[str, str]) -> Setup:
+def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
     """The setup for so many seats with these options; values are read from their text."""
     known = [name for name in game.setup.__struct_fields__ if name != "seats"]
     for name in options:

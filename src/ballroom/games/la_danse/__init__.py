@@ -33,4 +33,5 @@ GAME = Game(
     from_position=positions.from_position,
     view_type=view.View,
     tell=words.tell,
+    data=setup.data_for,
 )

@@ -7,6 +7,7 @@ from typing import Final
 from ballroom.core.value import Value
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.customs import Customs, customs_of
+from ballroom.games.la_danse.plan import Plan, our_plan, period_of
 
 NOWHERE: Final = 255
 NOBODY: Final = 255
@@ -15,32 +16,35 @@ NOBODY: Final = 255
 class Ball(Value):
     """What stays the same through a game; made once for each way of setting one up."""
 
-    def __init__(self, seats: int, size: int, variations: tuple[str, ...], quick: bool) -> None:
+    def __init__(
+        self, seats: int, size: int, variations: tuple[str, ...], quick: bool, plan: Plan
+    ) -> None:
         self.seats: Final = seats
         self.size: Final = size
         self.variations: Final = variations
         self.quick: Final = quick
+        self.plan: Final = plan
+        self.ours: Final[bool] = plan == our_plan(size)
         self.customs: Final[Customs] = customs_of(variations)
         self.names: Final = tables.NAMES
-        self.on_board: Final[list[bool]] = [
-            tables.is_on_board(q, r, size) for q, r in tables.SPACES
+        self.steps: Final[list[int]] = list(plan.steps)
+        self.arrows: Final[list[tuple[int, ...]]] = list(plan.arrows)
+        self.periods: Final[list[int]] = [period_of(arrows) for arrows in plan.arrows]
+        self.arrow_masks: Final[list[int]] = [
+            sum([1 << arrow for arrow in arrows]) for arrows in plan.arrows
         ]
-        self.first: Final[list[list[int]]] = [
-            [
-                tables.INDEX[tables.first_space(dancer, entrance, size)]
-                for dancer in range(tables.EACH)
-            ]
-            for entrance in range(tables.ENTRANCES)
-        ]
+        self.first: Final[list[tuple[int, ...]]] = list(plan.entrances)
+        self.on_board: Final[list[bool]] = [False] * len(tables.SPACES)
+        for space in plan.spaces:
+            self.on_board[space] = True
         self.in_entrance: Final[list[bool]] = [False] * len(tables.SPACES)
-        for spaces in self.first:
+        for spaces in plan.entrances:
             for space in spaces:
                 self.in_entrance[space] = True
         self.next: Final[list[list[int]]] = [self._neighbours(q, r) for q, r in tables.SPACES]
-        self._reach: Final[dict[int, Reach]] = {}
-        self._crowd_of = b""
-        self._crowd: list[int] = [0] * 256
-        self._faced: Final[dict[int, list[int]]] = {}
+        count = len(tables.KINDS) * len(tables.SPACES) * 12
+        self._faced: Final[list[list[int] | None]] = [None] * count
+        self._reach: Final[list[Reach | None]] = [None] * (2 * count)
 
     def _neighbours(self, q: int, r: int) -> list[int]:
         """The next space in each of the twelve directions, NOWHERE off the board (LD-1.3)."""
@@ -52,59 +56,60 @@ class Ball(Value):
 
     def parts(self) -> tuple[object, ...]:
         """How it was set up."""
-        return self.seats, self.size, self.variations, self.quick
+        return self.seats, self.size, self.variations, self.quick, self.plan
 
     def counts_as_floor(self, space: int) -> bool:
         """Whether dancers influence and are influenced there (LD-7.1, LD-9.4)."""
         return not self.in_entrance[space] or not self.customs.ending
 
+    def first_facing(self, kind: int, entrance: int) -> int:
+        """How a dancer stands at first: looking to the centre (LD-2.4)."""
+        return (2 * entrance + 6 + self.plan.looks[kind]) % 12 % self.periods[kind]
+
     def faced(self, kind: int, space: int, facing: int) -> list[int]:
         """The spaces that a dancer faces: the nearest along each arrow (LD-7.1)."""
-        key = (kind * 256 + space) * 12 + facing
-        known = self._faced.get(key)
+        key = (kind * len(tables.SPACES) + space) * 12 + facing
+        known = self._faced[key]
         if known is not None:
             return known
         row = self.next[space]
         found: list[int] = []
-        self._faced[key] = found
-        for arrow in tables.ARROWS[kind]:
+        for arrow in self.arrows[kind]:
             other = row[(facing + arrow) % 12]
             if other != NOWHERE:
                 found.append(other)
+        self._faced[key] = found
         return found
 
     def reach(self, kind: int, space: int, facing: int, closed: bool) -> "Reach":
         """Where a dancer's steps can end, whoever stands in the way."""
-        key = ((kind * 256 + space) * 12 + facing) * 2 + closed
-        found = self._reach.get(key)
+        key = ((kind * len(tables.SPACES) + space) * 12 + facing) * 2 + closed
+        found = self._reach[key]
         if found is None:
             walk = Walk(self, kind, closed, 0)
-            walk.go(space, facing, tables.STEPS[kind], 1 << space, False)
+            walk.go(space, facing, self.steps[kind], 1 << space, False)
             found = Reach(walk.ends)
             self._reach[key] = found
         return found
 
-    def crowd(self, spaces: bytes) -> list[int]:
-        """How many dancers stand on each space; that of the last floor is kept."""
-        if spaces is not self._crowd_of:
-            crowd = [0] * 256
-            for space in spaces:
-                crowd[space] += 1
-            crowd[NOWHERE] = 0
-            self._crowd_of = spaces
-            self._crowd = crowd
-        return self._crowd
-
 
 class Reach:
-    """All ends of a dancer's steps as space * 12 + facing, in all and space by space."""
+    """All ends of a dancer's steps as space * 12 + facing, grouped by their spaces."""
 
     def __init__(self, ends: set[int]) -> None:
-        self.ends: Final[tuple[int, ...]] = tuple(sorted(ends))
-        self.spaces: Final[list[int]] = sorted({end // 12 for end in ends})
-        self.groups: Final[list[list[int]]] = [
-            [end for end in self.ends if end // 12 == space] for space in self.spaces
-        ]
+        self.ends: Final[list[int]] = sorted(ends)
+        self.known: Final[set[int]] = ends
+        self.spaces: Final[list[int]] = []
+        # Where the ends on each of these spaces begin in the list; at last, how many there are.
+        self.starts: Final[list[int]] = []
+        last = NOWHERE
+        for at, end in enumerate(self.ends):
+            if end // 12 != last:
+                last = end // 12
+                self.spaces.append(last)
+                self.starts.append(at)
+        self.starts.append(len(self.ends))
+        self.row: Final = bytes(self.spaces)
 
 
 class Walk:
@@ -124,27 +129,29 @@ class Walk:
             self.ends.add(space * 12 + facing)
             self.routes.append((visited, space))
             return
-        period = tables.PERIODS[self.kind]
+        period = self.ball.periods[self.kind]
         if not turned:
             for other in range(period):
                 if other != facing:
                     self.go(space, other, steps - 1, visited, True)
         if self.blocked >> space & 1:
             return
-        for arrow in tables.ARROWS[self.kind]:
+        for arrow in self.ball.arrows[self.kind]:
             after = self.ball.next[space][(facing + arrow) % 12]
             if after == NOWHERE or visited >> after & 1:
                 continue
             if self.closed and self.ball.in_entrance[space] != self.ball.in_entrance[after]:
                 continue  # LD-6.2
             self.go(after, facing, steps - 1, visited | 1 << after, False)
-            if self.kind == tables.BALLARE:
+            if self.kind == tables.BALLARE and steps == 1:
                 for other in range(period):  # LD-5.3: the free turn
                     if other != facing:
                         self.ends.add(after * 12 + other)
 
 
 @cache
-def ball_of(seats: int, size: int, variations: tuple[str, ...], quick: bool) -> Ball:
-    """The ball that is set up like this."""
-    return Ball(seats, size, variations, quick)
+def ball_of(
+    seats: int, size: int, variations: tuple[str, ...], quick: bool, plan: Plan | None = None
+) -> Ball:
+    """The ball that is set up like this; without a plan, on our board."""
+    return Ball(seats, size, variations, quick, plan if plan is not None else our_plan(size))

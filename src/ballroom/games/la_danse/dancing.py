@@ -1,10 +1,15 @@
 """Who may dance where: ends of steps, cutting in, and what is sure to be vacated."""
 # compiled by mypyc
 
+from typing import Final
+
 from ballroom.core.contract import Refusal
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE, Reach, Walk
+from ballroom.games.la_danse.moves import Ends
 from ballroom.games.la_danse.state import NONE, State, kind_of, owner_of
+
+_NOTHING: Final[list[int]] = []
 
 
 def controls(state: State, seat: int, dancer: int) -> bool:
@@ -67,7 +72,7 @@ def _walk_around(state: State, dancer: int, ignored: int) -> Walk:
             blocked |= 1 << space
     kind, space = kind_of(dancer), state.spaces[dancer]
     walk = Walk(state.ball, kind, state.closed, blocked & ~(1 << space))
-    walk.go(space, state.facings[dancer], tables.STEPS[kind], 1 << space, False)
+    walk.go(space, state.facings[dancer], state.ball.steps[kind], 1 << space, False)
     return walk
 
 
@@ -80,32 +85,33 @@ def _lets_pass(state: State, seat: int, other: int) -> bool:
     return state.marks[other] == NOBODY and owner_of(other) == seat
 
 
-def ends(state: State, dancer: int) -> tuple[int, ...]:
+def ends(state: State, dancer: int) -> Ends:
     """Where a dancer may end now: on an empty space, or cutting in (LD-5.2)."""
     reach = reach_of(state, dancer)
-    crowd = state.ball.crowd(state.spaces)
-    barred = _is_barred(state, dancer)
-    found: list[int] = []
-    for at, space in enumerate(reach.spaces):
-        if (crowd[space] == 0 and not barred) or _is_free(state, dancer, space):
-            found.extend(reach.groups[at])
-    return tuple(found)
+    doubtful = reach.row
+    if not _is_barred(state, dancer):
+        empty = reach.row.translate(None, state.spaces)
+        if len(empty) == len(reach.spaces):
+            return Ends(reach, _NOTHING)
+        doubtful = reach.row.translate(None, empty)
+    return Ends(
+        reach,
+        [reach.spaces.index(space) for space in doubtful if not _is_free(state, dancer, space)],
+    )
 
 
 def has_end(state: State, dancer: int) -> bool:
     """Whether there is any such end."""
-    crowd = state.ball.crowd(state.spaces)
-    barred = _is_barred(state, dancer)
-    for space in reach_of(state, dancer).spaces:
-        if (crowd[space] == 0 and not barred) or _is_free(state, dancer, space):
-            return True
-    return False
+    if not _is_barred(state, dancer):
+        for space in reach_of(state, dancer).spaces:
+            if space not in state.spaces:
+                return True
+    return len(ends(state, dancer)) > 0
 
 
 def is_end(state: State, dancer: int, space: int, facing: int) -> bool:
     """Whether a dancer may end there, facing so."""
-    reach = reach_of(state, dancer)
-    return space * 12 + facing in reach.ends and _is_free(state, dancer, space)
+    return space * 12 + facing in reach_of(state, dancer).known and _is_free(state, dancer, space)
 
 
 def _is_barred(state: State, dancer: int) -> bool:
@@ -116,7 +122,9 @@ def _is_barred(state: State, dancer: int) -> bool:
 def _is_free(state: State, dancer: int, space: int) -> bool:
     if _is_barred(state, dancer) and not state.ball.in_entrance[space]:
         return False
-    if state.ball.crowd(state.spaces)[space] == 0 or space == state.spaces[dancer]:
+    if space not in state.spaces:
+        return True
+    if space == state.spaces[dancer] and state.spaces.count(space) == 1:
         return True
     if not _is_leaving(state, dancer, space):
         return False  # most spaces that are taken, without asking why in full
@@ -184,20 +192,20 @@ def after(entrances: tuple[int, ...], direction: int, seat: int) -> int:
 
 def _has_ways_out(state: State, dancer: int, other: int, needed: int) -> bool:
     """Whether a dancer has so many empty ends once another has cut in on it."""
-    crowd = state.ball.crowd(state.spaces)
     start = state.spaces[dancer]
-    vacated = crowd[start] == 1  # LD-5.6: it is empty by then, unless somebody has cut in there
+    # LD-5.6: it is empty by then, unless somebody has cut in there
+    vacated = state.spaces.count(start) == 1
     if state.ball.customs.passing:
-        empty = 0
-        for space in reach_of(state, other).spaces:
-            if crowd[space] == 0 or (vacated and space == start):
-                empty += 1
+        reach = reach_of(state, other)
+        empty = len(reach.row.translate(None, state.spaces))
+        if vacated and start in reach.row:
+            empty += 1
         return empty >= needed
     own = 1 << state.spaces[other]
     routes = {
         visited & ~own
         for visited, end in _walk_around(state, other, dancer).routes
-        if crowd[end] == 0 or (vacated and end == start)
+        if end not in state.spaces or (vacated and end == start)
     }
     return _are_apart(sorted(routes, key=lambda route: route.bit_count()), 0, needed)
 

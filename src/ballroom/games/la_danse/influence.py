@@ -5,9 +5,9 @@ from typing import Final
 
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
-from ballroom.games.la_danse.state import State, kind_of, owner_of
+from ballroom.games.la_danse.state import NONE, State, kind_of, owner_of
 
-_NOBODY_FACES: Final[list[int]] = []
+_EMPTY: Final[list[int]] = [NONE] * 256
 
 
 class Picture:
@@ -15,77 +15,113 @@ class Picture:
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
+        self.standing: Final[list[int]] = _EMPTY.copy()  # nobody shares a space at the end
+        for dancer, space in enumerate(state.spaces):
+            self.standing[space] = dancer
+        self.standing[NOWHERE] = NONE
+        self._near: list[int] | None = None
+
+    def facers(self, dancer: int) -> list[int]:
+        """The dancers that face one, in the order in which they are counted."""
+        state = self.state
         ball = state.ball
-        self.facers: Final[list[list[int]]] = [_NOBODY_FACES] * len(state.spaces)
-        standing = [-1] * 256  # at the end of a measure nobody shares a space
-        for dancer, space in enumerate(state.spaces):
-            standing[space] = dancer
-        standing[NOWHERE] = -1
-        for dancer, space in enumerate(state.spaces):
-            if space == NOWHERE or not self._faces(dancer):
-                continue
-            for faced in ball.faced(kind_of(dancer), space, state.facings[dancer]):
-                other = standing[faced]
-                if other >= 0:
-                    self._note(other, dancer)
+        found: list[int] = []
+        space = state.spaces[dancer]
+        if space == NOWHERE:
+            return found
+        row = ball.next[space]
+        for direction in range(12):
+            other = self.standing[row[direction]]
+            if other == NONE or (state.marks[other] != NOBODY and not ball.customs.spells):
+                continue  # LD-7.2: an influenced dancer faces nothing, unless under a spell
+            back = (direction + 18 - state.facings[other]) % 12
+            if ball.arrow_masks[kind_of(other)] >> back & 1:
+                found.append(other)
+        if len(found) > 1:
+            found.sort()
+        return found
 
-    def _note(self, other: int, dancer: int) -> None:
-        if self.facers[other] is _NOBODY_FACES:
-            self.facers[other] = [dancer]
-        else:
-            self.facers[other].append(dancer)
-
-    def _faces(self, dancer: int) -> bool:
-        """Whether a dancer faces anything: an influenced one does not, unless under a spell."""
-        return self.state.marks[dancer] == NOBODY or self.state.ball.customs.spells
+    def near_steps(self) -> list[int]:
+        """Dancers that took a step, or that one who did faces: nobody else can be affected."""
+        if self._near is not None:
+            return self._near
+        state = self.state
+        found: list[int] = []
+        self._near = found
+        stepped, dancer = state.stepped, 0
+        while stepped:
+            if stepped & 1:
+                if dancer not in found:
+                    found.append(dancer)
+                space = state.spaces[dancer]
+                if space != NOWHERE:
+                    for faced in state.ball.faced(kind_of(dancer), space, state.facings[dancer]):
+                        other = self.standing[faced]
+                        if other != NONE and other not in found:
+                            found.append(other)
+            stepped >>= 1
+            dancer += 1
+        found.sort()
+        return found
 
     def holder(self, dancer: int) -> int:
         """The seat for which a dancer acts (LD-9.5)."""
         mark = self.state.marks[dancer]
         return owner_of(dancer) if mark == NOBODY else mark
 
-    def reclaimed(self) -> list[int]:
-        """Influenced dancers that two of their owner's face, one of which took a step (LD-7.3)."""
+    def is_reclaimed(self, dancer: int) -> bool:
+        """Whether two of its owner's dancers face it, one of which took a step (LD-7.3)."""
         state = self.state
-        freed: list[int] = []
-        for dancer, mark in enumerate(state.marks):
-            if mark == NOBODY or state.spaces[dancer] == NOWHERE:
-                continue
-            if kind_of(dancer) == tables.BALLARE:
-                continue
+        if state.marks[dancer] == NOBODY or kind_of(dancer) == tables.BALLARE:
+            return False
+        count = 0
+        stepped = False
+        for other in self.facers(dancer):
             # LD-9.7: only free dancers help, not those under a spell
-            own = [
-                other
-                for other in self.facers[dancer]
-                if owner_of(other) == owner_of(dancer) and state.marks[other] == NOBODY
-            ]
-            stepped = [other for other in own if state.stepped >> other & 1]
-            if len(own) >= 2 and stepped:
-                freed.append(dancer)
-        return freed
+            if owner_of(other) == owner_of(dancer) and state.marks[other] == NOBODY:
+                count += 1
+                stepped = stepped or state.stepped >> other & 1 == 1
+        return count >= 2 and stepped
+
+    def reclaimed(self) -> list[int]:
+        """The dancers that are free again."""
+        return [dancer for dancer in self.near_steps() if self.is_reclaimed(dancer)]
+
+    def threats(self, dancer: int, freed: list[int]) -> list[int]:
+        """The dancers of one other player that face it, if it is only one (LD-7.4)."""
+        state = self.state
+        found: list[int] = []
+        if not state.ball.counts_as_floor(state.spaces[dancer]):
+            return found
+        if state.marks[dancer] != NOBODY and dancer not in freed:
+            return found
+        seat = NONE
+        for other in self.facers(dancer):
+            holder = self.holder(other)
+            if holder == owner_of(dancer) or other in freed:
+                continue
+            if not state.ball.counts_as_floor(state.spaces[other]):
+                continue
+            if seat not in (NONE, holder):
+                return []
+            seat = holder
+            found.append(other)
+        return found
+
+    def took_step(self, dancer: int, threats: list[int]) -> bool:
+        """Whether a dancer, or one that threatens it, took a step (LD-7.4)."""
+        stepped = self.state.stepped
+        if stepped >> dancer & 1:
+            return True
+        return any(stepped >> other & 1 for other in threats)
 
     def influenced(self, freed: list[int]) -> list[tuple[int, int, list[int]]]:
         """Dancers that are marked, by whom, and whose facing does it (LD-7.4)."""
-        state = self.state
         found: list[tuple[int, int, list[int]]] = []
-        for dancer, space in enumerate(state.spaces):
-            if self.facers[dancer] is _NOBODY_FACES or not state.ball.counts_as_floor(space):
+        for dancer in self.near_steps():
+            if self.state.spaces[dancer] == NOWHERE:
                 continue
-            if state.marks[dancer] != NOBODY and dancer not in freed:
-                continue
-            facing = [
-                other for other in self.facers[dancer] if self._threatens(other, dancer, freed)
-            ]
-            seats = {self.holder(other) for other in facing}
-            if len(seats) != 1:
-                continue
-            stepped = [other for other in facing if state.stepped >> other & 1]
-            if stepped or state.stepped >> dancer & 1:
-                found.append((dancer, self.holder(facing[0]), facing))
+            threats = self.threats(dancer, freed)
+            if threats and self.took_step(dancer, threats):
+                found.append((dancer, self.holder(threats[0]), threats))
         return found
-
-    def _threatens(self, other: int, dancer: int, freed: list[int]) -> bool:
-        """Whether a facing dancer counts: another player's, on the floor, not just reclaimed."""
-        if other in freed or self.holder(other) == owner_of(dancer):
-            return False
-        return self.state.ball.counts_as_floor(self.state.spaces[other])

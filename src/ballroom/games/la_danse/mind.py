@@ -21,6 +21,8 @@ THREAT: Final = 0.2
 OUTSIDE: Final = 0.5
 CENTRE: Final = 0.03
 
+NO_THREATS: Final[list[int]] = []
+
 # How far each space is from the centre, in steps over a side.
 FAR: Final[list[int]] = [max(abs(q), abs(r), abs(q + r)) for q, r in tables.SPACES]
 
@@ -34,41 +36,39 @@ def worth(state: State, seat: int) -> float:
     """What a floor is worth to a player if the measure ended there."""
     picture = Picture(state)
     freed = picture.reclaimed()
-    marks = list(state.marks)
-    for dancer in freed:
-        marks[dancer] = NOBODY
-    for dancer, by, _ in picture.influenced(freed):
-        marks[dancer] = by
     total = 0.0
-    others = state.ball.seats - 1
-    for dancer, mark in enumerate(marks):
-        own = owner_of(dancer) == seat
-        if mark == seat:
-            total += MARK * weight(dancer)
-        elif mark != NOBODY:
-            total -= MARK * weight(dancer) * (1.0 if own else 1.0 / others) * (1.0 if own else 0.5)
-        else:
-            total += _unmarked(state, picture, dancer, seat, own)
+    for dancer in range(len(state.spaces)):
+        total += _value(picture, dancer, seat, freed)
     return total
 
 
-def _unmarked(state: State, picture: Picture, dancer: int, seat: int, own: bool) -> float:
-    """Threats, exposure, and where a free dancer stands."""
+def _value(picture: Picture, dancer: int, seat: int, freed: list[int]) -> float:
+    """What one dancer adds to that."""
+    state = picture.state
+    own = owner_of(dancer) == seat
+    mark = state.marks[dancer]
+    threats = NO_THREATS
+    if mark == NOBODY or dancer in freed:
+        mark = NOBODY
+        threats = picture.threats(dancer, freed)
+        if threats and picture.took_step(dancer, threats):
+            mark = picture.holder(threats[0])
+    if mark == seat:
+        return MARK * weight(dancer)
+    if mark != NOBODY:
+        return -MARK * weight(dancer) * (1.0 if own else 0.5 / (state.ball.seats - 1))
     space = state.spaces[dancer]
     if space == NOWHERE:
         return 0.0
-    outside = state.ball.in_entrance[space]
-    if own and outside:
+    if state.ball.in_entrance[space]:
+        if not own:
+            return 0.0
         return -OUTSIDE * weight(dancer) * (1.0 + _haste(state)) - CENTRE * FAR[space]
-    if outside:
-        return 0.0
-    facing = [picture.holder(other) for other in picture.facers[dancer]]
-    rivals = {holder for holder in facing if holder != owner_of(dancer)}
     value = -CENTRE * FAR[space] if own else 0.0
-    if len(rivals) == 1:
+    if threats:
         if own:
             value -= EXPOSED * weight(dancer)
-        elif seat in rivals:
+        elif picture.holder(threats[0]) == seat:
             value += THREAT * weight(dancer)
     return value
 
@@ -91,7 +91,7 @@ def moved(state: State, dancer: int, end: int) -> State:
 
 def ranked(state: State, seat: int, dancer: int) -> list[tuple[float, int]]:
     """All dances of a dancer with what the floor is then worth, the best first."""
-    found = [(worth(moved(state, dancer, end), seat), end) for end in ends(state, dancer)]
+    found = [(worth(moved(state, dancer, end), seat), end) for end in ends(state, dancer).all()]
     found.sort(reverse=True)
     return found
 

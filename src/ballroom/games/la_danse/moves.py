@@ -8,6 +8,7 @@ from typing import Final
 
 from ballroom.core.chance import Chances
 from ballroom.core.value import Value
+from ballroom.games.la_danse.ball import Reach
 
 
 class Move(Value):
@@ -126,28 +127,60 @@ def lots(phase_moves: tuple[Move, ...]) -> Chances[Move]:
     return Chances(phase_moves, [1] * len(phase_moves))
 
 
-_DANCES: Final[dict[int, Move]] = {}
-
-
 def dance_to(dancer: int, end: int) -> Move:
-    """A dance by its end, space * 12 + facing; made once and shared."""
-    key = dancer * 4096 + end
-    found = _DANCES.get(key)
-    if found is None:
-        found = Dance(dancer, end // 12, end % 12)
-        _DANCES[key] = found
-    return found
+    """A dance by its end, space * 12 + facing."""
+    return Dance(dancer, end // 12, end % 12)
+
+
+class Ends:
+    """The ends of one dancer: those of its reach that are not shut, by their number."""
+
+    def __init__(self, reach: Reach, shut: list[int]) -> None:
+        self.reach: Final = reach
+        self.shut: Final = shut  # where in the reach's spaces it may not end, rising
+        length = len(reach.ends)
+        for at in shut:
+            length -= reach.starts[at + 1] - reach.starts[at]
+        self.length: Final = length
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.all())
+
+    def __contains__(self, end: object) -> bool:
+        if not isinstance(end, int) or end not in self.reach.known:
+            return False
+        return self.reach.spaces.index(end // 12) not in self.shut
+
+    def at(self, index: int) -> int:
+        """The end with that number."""
+        starts = self.reach.starts
+        for at in self.shut:
+            start = starts[at]
+            if index < start:
+                break
+            index += starts[at + 1] - start
+        return self.reach.ends[index]
+
+    def all(self) -> list[int]:
+        """Every end, rising."""
+        if not self.shut:
+            return self.reach.ends
+        shut = [self.reach.spaces[at] for at in self.shut]
+        return [end for end in self.reach.ends if end // 12 not in shut]
 
 
 class Dances:
     """All dances of a player, made when they are asked for."""
 
-    def __init__(self, dancers: list[int], ends: list[tuple[int, ...]]) -> None:
+    def __init__(self, dancers: list[int], ends: list[Ends]) -> None:
         self._dancers: Final = dancers
         self._ends: Final = ends
         length = 0
         for some in ends:
-            length += len(some)
+            length += some.length
         self._length: Final = length
 
     def __len__(self) -> int:
@@ -157,9 +190,9 @@ class Dances:
         if index < 0:
             index += self._length
         for at, some in enumerate(self._ends):
-            if index < len(some):
-                return dance_to(self._dancers[at], some[index])
-            index -= len(some)
+            if index < some.length:
+                return dance_to(self._dancers[at], some.at(index))
+            index -= some.length
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[Move]:
@@ -167,7 +200,7 @@ class Dances:
             [
                 dance_to(dancer, end)
                 for dancer, some in zip(self._dancers, self._ends, strict=True)
-                for end in some
+                for end in some.all()
             ]
         )
 

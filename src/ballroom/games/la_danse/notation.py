@@ -22,7 +22,6 @@ from ballroom.games.la_danse.moves import (
     Vote,
 )
 from ballroom.games.la_danse.state import owner_of
-from ballroom.games.la_danse.view import SPACE_AT
 
 DANCERS = [dancer.name.lower() for dancer in tables.DANCERS]
 EXAMPLE = "announce 0W1 or dance 0W1 e7^3"
@@ -107,8 +106,6 @@ def read_dancer(text: str) -> int:
 
 def _dance(dancer: str, end: str) -> Dance:
     match = re.fullmatch(r"([a-s]\d{1,2})\^(\d{1,2})", end)
-    if not match or match[1] not in SPACE_AT or int(match[2]) > 11:
+    if not match or match[1] not in tables.SPACE_AT or int(match[2]) > 11:
         raise Malformed(f"{short(end)} is no space and facing: write dance 0W1 e7^3")
-    who = read_dancer(dancer)
-    kind = tables.KINDS[tables.DANCERS[who % tables.EACH].kind]
-    return Dance(who, SPACE_AT[match[1]], int(match[2]) % kind.period)
+    return Dance(read_dancer(dancer), tables.SPACE_AT[match[1]], int(match[2]))

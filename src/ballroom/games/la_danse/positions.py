@@ -4,25 +4,27 @@ import re
 
 import msgspec
 
+from ballroom.core.contract import Malformed
 from ballroom.core.text import (
     fields,
     movers_text,
     need,
     number,
     number_or_none,
-    or_none,
     read_movers,
     read_run,
     run,
     short,
 )
-from ballroom.games.la_danse import tables, view
-from ballroom.games.la_danse.ball import NOBODY, NOWHERE, ball_of
+from ballroom.core.text import or_none as or_none_text
+from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.data import BadData, Data, plan_for
 from ballroom.games.la_danse.moves import orders
 from ballroom.games.la_danse.setup import NAMES as VARIATIONS
 from ballroom.games.la_danse.setup import SEATS
+from ballroom.games.la_danse.shown import Place, Shown, ball_shown, none_or, or_none, show, state_of
 from ballroom.games.la_danse.state import PHASES, State
-from ballroom.games.la_danse.view import SPACE_AT, Place, View, bits, mask_of, none_or, places
+from ballroom.games.la_danse.view import View
 
 SEAT_DIGITS = "012345"
 
@@ -30,89 +32,34 @@ SEAT_DIGITS = "012345"
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A state, with what is sealed."""
 
-    seats: int
-    size: int
-    variations: tuple[str, ...]
-    quick: bool
-    phase: str
-    due: int | None
-    order: tuple[int, ...]
-    entrances: tuple[int | None, ...]
-    host: int | None
-    direction: int
-    dance: int
-    measure: int
-    lead: int | None
-    dancers: tuple[Place, ...]
-    announced: tuple[int | None, ...]
-    danced: tuple[int, ...]
-    stepped: tuple[int, ...]
-    closed: bool
-    lost: tuple[int, ...]
+    ball: Shown
     sealed: tuple[int | None, ...]
 
 
 def to_position(state: State) -> Position:
     """A state as plain data."""
-    ball = state.ball
-    return Position(
-        seats=ball.seats,
-        size=ball.size,
-        variations=ball.variations,
-        quick=ball.quick,
-        phase=PHASES[state.phase],
-        due=view.or_none(state.due),
-        order=state.order,
-        entrances=tuple(view.or_none(entrance) for entrance in state.entrances),
-        host=view.or_none(state.host),
-        direction=state.direction,
-        dance=state.dance,
-        measure=state.measure,
-        lead=view.or_none(state.lead),
-        dancers=places(state),
-        announced=tuple(view.or_none(dancer) for dancer in state.announced),
-        danced=bits(state.danced),
-        stepped=bits(state.stepped),
-        closed=state.closed,
-        lost=bits(state.lost),
-        sealed=tuple(view.or_none(choice) for choice in state.sealed),
-    )
+    return Position(show(state), tuple(or_none(choice) for choice in state.sealed))
 
 
 def from_position(position: Position) -> State:
     """The state that plain data say."""
     check(position)
-    return State(
-        ball_of(position.seats, position.size, position.variations, position.quick),
-        PHASES.index(position.phase),
-        none_or(position.due),
-        position.order,
-        tuple(none_or(entrance) for entrance in position.entrances),
-        none_or(position.host),
-        position.direction,
-        position.dance,
-        position.measure,
-        none_or(position.lead),
-        bytes(NOWHERE if p.space is None else SPACE_AT[p.space] for p in position.dancers),
-        bytes(place.facing for place in position.dancers),
-        bytes(NOBODY if place.mark is None else place.mark for place in position.dancers),
-        tuple(none_or(dancer) for dancer in position.announced),
-        mask_of(position.danced),
-        mask_of(position.stepped),
-        position.closed,
-        mask_of(position.lost),
-        tuple(none_or(choice) for choice in position.sealed),
-    )
+    return state_of(position.ball, tuple(none_or(choice) for choice in position.sealed))
 
 
 # ---- what no ball could come to
 
 
-def check(at: Position) -> None:
+def check(position: Position) -> None:
     """Refuse a position that cannot be."""
+    at = position.ball
     need(at.seats in SEATS, "a ball is for 2 to 6 players")
     need(at.size in tables.SIZES, "a board has the size 6 or 7")
     need(at.variations == tuple(v for v in VARIATIONS if v in at.variations), "unknown variation")
+    try:
+        plan_for(at.size, at.data)
+    except BadData as bad:
+        raise Malformed(str(bad)) from bad
     need(at.phase in PHASES, f"phase is one of {', '.join(PHASES)}")
     seats = range(at.seats)
     for seat in (at.due, at.host, at.lead):
@@ -120,44 +67,37 @@ def check(at: Position) -> None:
     for named in (at.order, at.danced, at.lost):
         need(set(named) <= set(seats) and len(set(named)) == len(named), "seats are named once")
     need(at.direction in (-1, 0, 1), "a direction is 1, -1, or 0 before it is known")
-    for items in (at.entrances, at.announced, at.sealed):
+    for items in (at.entrances, at.announced, position.sealed):
         need(len(items) == at.seats, "there is one for each seat")
     taken = [entrance for entrance in at.entrances if entrance is not None]
     need(len(set(taken)) == len(taken), "one player sits at an entrance")
     need(all(0 <= entrance < tables.ENTRANCES for entrance in taken), "entrances are 0 to 5")
     _check_dancers(at)
     _check_phase(at)
+    _check_sealed(at.phase, position.sealed)
 
 
-def _check_dancers(at: Position) -> None:
+def _check_dancers(at: Shown) -> None:
     need(len(at.dancers) == at.seats * tables.EACH, "each player has nine dancers")
-    ball = ball_of(at.seats, at.size, at.variations, at.quick)
+    ball = ball_shown(at)
     for dancer, place in enumerate(at.dancers):
-        period = tables.KINDS[tables.DANCERS[dancer % tables.EACH].kind].period
+        period = ball.periods[tables.DANCERS[dancer % tables.EACH].kind]
         need(0 <= place.facing < period, f"that dancer's facings are 0 to {period - 1}")
         need(place.mark is None or place.mark in range(at.seats), "a mark is a seat")
         need(place.mark is None or place.mark != dancer // tables.EACH, "no mark of the own seat")
-        known = place.space is None or place.space in SPACE_AT
+        known = place.space is None or place.space in tables.SPACE_AT
         need(known, "a space is a letter and a number")
         if place.space is not None:
-            need(ball.on_board[SPACE_AT[place.space]], f"{place.space} is not on this board")
+            need(ball.on_board[tables.SPACE_AT[place.space]], f"{place.space} is not on this board")
     for numbers in (at.stepped, tuple(d for d in at.announced if d is not None)):
         need(all(0 <= d < len(at.dancers) for d in numbers), "dancers are counted through")
         need(len(set(numbers)) == len(numbers), "dancers are named once")
 
 
-def _check_phase(at: Position) -> None:
+def _check_phase(at: Shown) -> None:
     dancing = at.phase in ("announce", "dance", "vote", "over")
-    sealed = at.phase in ("order", "vote")
     alone = at.phase in ("entrance", "first", "host", "direction", "announce", "dance")
     need((at.due is not None) == alone, f"in {at.phase} the seat that is due is said, or none")
-    need(not sealed or None in at.sealed, "somebody is still choosing")
-    need(sealed or not any(choice is not None for choice in at.sealed), "nothing is sealed now")
-    most = 2 if at.phase == "vote" else len(orders(at.seats))
-    need(
-        all(c is None or 0 <= c < most for c in at.sealed),
-        "a sealed choice is one of those there are",
-    )
     if at.phase not in ("order", "lot-order"):
         need(sorted(at.order) == list(range(at.seats)), "the order of seating is known")
     if dancing or at.phase in ("first", "host", "direction", "lot-host", "lot-direction"):
@@ -170,74 +110,74 @@ def _check_phase(at: Position) -> None:
         need(1 <= at.measure <= at.seats, "a dance has a measure for each player")
 
 
+def _check_sealed(phase: str, sealed: tuple[int | None, ...]) -> None:
+    choosing = phase in ("order", "vote")
+    need(not choosing or None in sealed, "somebody is still choosing")
+    need(choosing or not any(choice is not None for choice in sealed), "nothing is sealed now")
+    most = 2 if phase == "vote" else len(orders(len(sealed)))
+    fine = all(choice is None or 0 <= choice < most for choice in sealed)
+    need(fine, "a sealed choice is one of those there are")
+
+
 # ---- text
 
 
 def write_state(state: State) -> str:
-    """A state in one line: the ball, the seating, the measure, then each player's dancers."""
+    """A state in one line: what is sealed, then the ball as all see it."""
     at = to_position(state)
-    return " | ".join([_ball(at), _seating(at), _measure(at), _items(at.sealed), *_dancers(at)])
+    return f"{_items(at.sealed)} | {_ball(at.ball)}"
 
 
 def read_state(text: str) -> State:
     """The state that a line says."""
-    parts = text.split("|")
-    need(len(parts) > 4, f"{short(text)} is no state")
-    ball, seating, measure, sealed, *players = parts
-    seats, size, variations, quick, phase, due = fields(ball, 6)
-    order, entrances, host, direction = fields(seating, 4)
-    dance, number_, lead, announced, danced, stepped, closed, lost = fields(measure, 8)
-    return from_position(
-        Position(
-            number(seats),
-            number(size),
-            _names(variations),
-            _flag(quick),
-            phase,
-            number_or_none(due),
-            _run(order),
-            _read_items(entrances),
-            number_or_none(host),
-            number(direction),
-            number(dance),
-            number(number_),
-            number_or_none(lead),
-            _read_dancers(players),
-            _read_items(announced),
-            _run(danced),
-            tuple(d for d in _read_items(stepped) if d is not None),
-            _flag(closed),
-            _run(lost),
-            _read_items(sealed.strip()),
-        )
-    )
+    sealed, _, ball = text.partition("|")
+    return from_position(Position(_read_ball(ball), _read_items(sealed.strip())))
 
 
 def write_view(seen: View) -> str:
-    """A view in one line: whose it is, what it may choose, then like a state."""
-    head = f"{seen.seat} : {movers_text(seen.to_move)} {or_none(seen.choice)}"
-    return " | ".join([head, _ball(seen), _seating(seen), _measure(seen), *_dancers(seen)])
+    """A view in one line: whose it is, who may move, its own choice, then the ball."""
+    head = f"{seen.seat} : {movers_text(seen.to_move)} {or_none_text(seen.choice)}"
+    return f"{head} | {_ball(seen.ball)}"
 
 
 def read_view(text: str) -> View:
     """The view that a line says."""
-    parts = text.split("|")
-    need(len(parts) > 4, f"{short(text)} is no view")
-    head, ball, seating, measure, *players = parts
+    head, _, ball = text.partition("|")
     seat, _, rest = head.partition(":")
     movers, choice = fields(rest, 2)
-    seats, size, variations, quick, phase, due = fields(ball, 6)
-    order, entrances, host, direction = fields(seating, 4)
-    dance, number_, lead, announced, danced, stepped, closed, lost = fields(measure, 8)
-    return View(
-        seat=number(seat.strip()),
+    return View(number(seat.strip()), read_movers(movers), _read_ball(ball), number_or_none(choice))
+
+
+def _ball(at: Shown) -> str:
+    """The setup, the seating, the measure, then each player's dancers."""
+    variations = "+".join(at.variations) or "-"
+    data = "-" if at.data is None else msgspec.json.encode(at.data).decode()
+    setup = f"{at.seats} {at.size} {variations} {int(at.quick)} {data}"
+    seating = (
+        f"{at.phase} {or_none_text(at.due)} {run(at.order)} {_items(at.entrances)} "
+        f"{or_none_text(at.host)} {at.direction}"
+    )
+    measure = (
+        f"{at.dance} {at.measure} {or_none_text(at.lead)} {_items(at.announced)} {run(at.danced)} "
+        f"{_items(at.stepped)} {int(at.closed)} {run(at.lost)}"
+    )
+    return " | ".join([setup, seating, measure, *_dancers(at)])
+
+
+def _read_ball(text: str) -> Shown:
+    parts = text.split("|")
+    need(len(parts) > 3, f"{short(text)} is no ball")
+    seats, size, variations, quick, data = fields(parts[0], 5)
+    phase, due, order, entrances, host, direction = fields(parts[1], 6)
+    dance, number_, lead, announced, danced, stepped, closed, lost = fields(parts[2], 8)
+    return Shown(
         seats=number(seats),
         size=number(size),
         variations=_names(variations),
         quick=_flag(quick),
+        data=_read_data(data),
         phase=phase,
         due=number_or_none(due),
-        to_move=read_movers(movers),
         order=_run(order),
         entrances=_read_items(entrances),
         host=number_or_none(host),
@@ -245,34 +185,26 @@ def read_view(text: str) -> View:
         dance=number(dance),
         measure=number(number_),
         lead=number_or_none(lead),
-        dancers=_read_dancers(players),
+        dancers=_read_dancers(parts[3:]),
         announced=_read_items(announced),
         danced=_run(danced),
         stepped=tuple(d for d in _read_items(stepped) if d is not None),
         closed=_flag(closed),
         lost=_run(lost),
-        choice=number_or_none(choice),
     )
 
 
-def _ball(at: Position | View) -> str:
-    variations = "+".join(at.variations) or "-"
-    return f"{at.seats} {at.size} {variations} {int(at.quick)} {at.phase} {or_none(at.due)}"
-
-
-def _seating(at: Position | View) -> str:
-    return f"{run(at.order)} {_items(at.entrances)} {or_none(at.host)} {at.direction}"
-
-
-def _measure(at: Position | View) -> str:
-    return (
-        f"{at.dance} {at.measure} {or_none(at.lead)} {_items(at.announced)} {run(at.danced)} "
-        f"{_items(at.stepped)} {int(at.closed)} {run(at.lost)}"
-    )
+def _read_data(text: str) -> Data | None:
+    if text == "-":
+        return None
+    try:
+        return msgspec.json.decode(text.encode(), type=Data)
+    except msgspec.DecodeError as error:
+        raise Malformed(f"{short(text)} is no board and no dancers: {error}") from error
 
 
 def _items(items: tuple[int | None, ...]) -> str:
-    return ",".join(or_none(item) for item in items) or "-"
+    return ",".join(or_none_text(item) for item in items) or "-"
 
 
 def _read_items(text: str) -> tuple[int | None, ...]:
@@ -294,7 +226,7 @@ def _flag(text: str) -> bool:
     return text == "1"
 
 
-def _dancers(at: Position | View) -> list[str]:
+def _dancers(at: Shown) -> list[str]:
     each = tables.EACH
     return [
         " ".join(_place(place) for place in at.dancers[seat * each : (seat + 1) * each])

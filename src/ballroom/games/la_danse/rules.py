@@ -100,9 +100,9 @@ def to_move(state: State) -> tuple[int, ...]:
 
 def legal_moves(state: State, seat: int) -> Moves[Move]:
     """What a player may do now."""
-    if seat == CHANCE or seat not in to_move(state):
-        return NO_MOVES
     phase = state.phase
+    if seat == CHANCE or (seat != state.due and seat not in to_move(state)):
+        return NO_MOVES
     if phase == DANCE:
         dancers = _dancing(state, seat)
         return Dances(dancers, [ends(state, dancer) for dancer in dancers])
@@ -205,7 +205,7 @@ def _why_no_dance(state: State, seat: int, move: Dance) -> Refusal | None:
         return Refusal("LD-4.4", "Only a dancer that you announced may dance.")
     if is_end(state, move.dancer, move.space, move.facing):
         return None
-    if move.space * 12 + move.facing not in reach_of(state, move.dancer).ends:
+    if move.space * 12 + move.facing not in reach_of(state, move.dancer).known:
         return _why_out_of_reach(state, move)
     if occupants(state, move.space, move.dancer):
         refusal = why_no_cut(state, move.dancer, move.space)
@@ -218,9 +218,15 @@ def _why_out_of_reach(state: State, move: Dance) -> Refusal:
     """Whether it is the doors, the others in the way, or the steps themselves."""
     dancer, end = move.dancer, move.space * 12 + move.facing
     kind, space, facing = kind_of(dancer), state.spaces[dancer], state.facings[dancer]
-    if end not in state.ball.reach(kind, space, facing, False).ends:
+    period = state.ball.periods[kind]
+    if move.facing >= period:
+        same = move.facing % period
+        return Refusal(
+            "LD-2.3", f"For that dancer facing {move.facing} is facing {same}: say {same}."
+        )
+    if end not in state.ball.reach(kind, space, facing, False).known:
         return Refusal("LD-5.1", "That dancer's steps cannot end there, facing so.")
-    if end not in state.ball.reach(kind, space, facing, state.closed).ends:
+    if end not in state.ball.reach(kind, space, facing, state.closed).known:
         return Refusal("LD-6.2", "The doors are closed between here and there.")
     return Refusal("LD-9.2", "Somebody is in the way.")
 
@@ -257,7 +263,7 @@ def _announce(state: State, seat: int, move: Announce) -> tuple[State, tuple[Eve
 
 def _dance(state: State, seat: int, move: Dance) -> tuple[State, tuple[Event, ...]]:
     draft = Draft(state)
-    cut = len(occupants(state, move.space, move.dancer)) > 0
+    cut = move.space != state.spaces[move.dancer] and move.space in state.spaces
     names = state.ball.names
     told: list[Event] = [
         Danced(

@@ -25,6 +25,7 @@ from ballroom.games.la_danse.state import (
     NONE,
     Draft,
     State,
+    kind_of,
 )
 
 
@@ -116,10 +117,9 @@ def set_direction(state: State, move: Direct) -> tuple[State, tuple[Event, ...]]
     facings = bytearray(len(state.spaces))
     for seat, entrance in enumerate(state.entrances):
         for dancer in range(tables.EACH):
-            kind = tables.KINDS[tables.DANCERS[dancer].kind]
             spaces[seat * tables.EACH + dancer] = state.ball.first[entrance][dancer]
-            # LD-2.4: everybody looks to the centre
-            facings[seat * tables.EACH + dancer] = (2 * entrance + 6) % 12 % kind.period
+            facing = state.ball.first_facing(kind_of(dancer), entrance)  # LD-2.4
+            facings[seat * tables.EACH + dancer] = facing
     draft.spaces, draft.facings = bytes(spaces), bytes(facings)
     begun = begin_dance(draft, told)
     return begun, tuple(told)

@@ -8,6 +8,7 @@ from ballroom.core import contract
 from ballroom.core.contract import Refusal
 from ballroom.games.la_danse.ball import Ball, ball_of
 from ballroom.games.la_danse.customs import VARIATIONS
+from ballroom.games.la_danse.data import BadData, Data, data_of, plan_for
 from ballroom.games.la_danse.tables import SIZES
 
 SEATS = range(2, 7)
@@ -24,6 +25,9 @@ class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True):
     variations: Annotated[
         str, msgspec.Meta(description=f"any of {', '.join(NAMES)}, joined by +")
     ] = ""
+    data: Annotated[
+        Data | None, msgspec.Meta(description="a corrected board and dancers; see ballroom data")
+    ] = None
 
 
 def chosen(setup: Setup) -> tuple[str, ...]:
@@ -34,8 +38,18 @@ def chosen(setup: Setup) -> tuple[str, ...]:
 
 def ball_for(setup: Setup) -> Ball:
     """The ball that a setup asks for."""
-    size = setup.size or (6 if setup.seats <= 4 else 7)
-    return ball_of(setup.seats, size, chosen(setup), setup.quick)
+    size = size_of(setup)
+    return ball_of(setup.seats, size, chosen(setup), setup.quick, plan_for(size, setup.data))
+
+
+def data_for(setup: Setup) -> Data:
+    """The board and the dancers of a setup, complete."""
+    return data_of(plan_for(size_of(setup), setup.data))
+
+
+def size_of(setup: Setup) -> int:
+    """The board that fits, where no size is asked for (LD-1.2)."""
+    return setup.size or (6 if setup.seats <= 4 else 7)
 
 
 def why_no_setup(setup: Setup) -> Refusal | None:
@@ -47,4 +61,8 @@ def why_no_setup(setup: Setup) -> Refusal | None:
     unknown = [name for name in setup.variations.split("+") if name and name not in NAMES]
     if unknown:
         return Refusal("LD-9.6", f"There is no variation {unknown[0]!r}, only {', '.join(NAMES)}.")
+    try:
+        plan_for(size_of(setup), setup.data)
+    except BadData as bad:
+        return bad.refusal
     return None

@@ -118,11 +118,12 @@ class Draft:
         )  # fmt: skip
 
 
+_BYTES: Final[list[bytes]] = [bytes([item]) for item in range(256)]
+
+
 def put_byte(items: bytes, index: int, item: int) -> bytes:
     """The bytes with one changed."""
-    changed = bytearray(items)
-    changed[index] = item
-    return bytes(changed)
+    return items[:index] + _BYTES[item] + items[index + 1 :]
 
 
 def kind_of(dancer: int) -> int:

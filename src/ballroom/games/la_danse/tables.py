@@ -23,17 +23,15 @@ class Kind(NamedTuple):
     letter: str
     steps: int
     arrows: tuple[int, ...]
-    period: int
-    """Facings this far apart have the same arrows and are the same facing (LD-2.3)."""
 
 
 KINDS: Final = (  # LD-2.2
-    Kind("Ballare", "B", 1, (0, 2, 4, 6, 8, 10), 2),
-    Kind("Quadrado", "Q", 2, (1, 5, 7, 11), 6),
-    Kind("Waltz", "W", 3, (0,), 12),
-    Kind("Rond", "R", 2, (10, 0, 2), 12),
-    Kind("Chasse", "C", 2, (0, 6), 6),
-    Kind("Gancho", "G", 2, (11, 0, 1, 6), 12),
+    Kind("Ballare", "B", 1, (0, 2, 4, 6, 8, 10)),
+    Kind("Quadrado", "Q", 2, (1, 5, 7, 11)),
+    Kind("Waltz", "W", 3, (0,)),
+    Kind("Rond", "R", 2, (10, 0, 2)),
+    Kind("Chasse", "C", 2, (0, 6)),
+    Kind("Gancho", "G", 2, (11, 0, 1, 6)),
 )
 BALLARE: Final = 0
 
@@ -61,10 +59,7 @@ DANCERS: Final = (  # LD-2.1
 )
 EACH: Final = len(DANCERS)
 
-# The same by number, for where it is looked up often.
-STEPS: Final[list[int]] = [kind.steps for kind in KINDS]
-ARROWS: Final[list[tuple[int, ...]]] = [kind.arrows for kind in KINDS]
-PERIODS: Final[list[int]] = [kind.period for kind in KINDS]
+# The kind of each dancer, counted through all seats.
 KIND_OF: Final[list[int]] = [dancer.kind for dancer in DANCERS] * 6
 
 DOORS: Final = (0, 0, 6, 5, 4, 3, 3)  # LD-6.1: by the number of players
@@ -108,4 +103,5 @@ def space_name(q: int, r: int) -> str:
 
 
 NAMES: Final[list[str]] = [space_name(q, r) for q, r in SPACES]
+SPACE_AT: Final[dict[str, int]] = {name: at for at, name in enumerate(NAMES)}
 INDEX: Final[dict[tuple[int, int], int]] = {space: at for at, space in enumerate(SPACES)}

@@ -10,12 +10,13 @@ from rich.text import Text
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Event, Malformed
 from ballroom.games.la_danse import tables
-from ballroom.games.la_danse.ball import ball_of
 from ballroom.games.la_danse.events import MeasureBegan, Proposed
 from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import Dance
 from ballroom.games.la_danse.notation import dancer_text
-from ballroom.games.la_danse.view import SPACE_AT, Place, View
+from ballroom.games.la_danse.shown import Place, ball_shown
+from ballroom.games.la_danse.state import kind_of
+from ballroom.games.la_danse.view import View
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.rooms.any_game import AnyRoom
 
@@ -44,7 +45,7 @@ class Room(AnyRoom):
         """Where the ball is, the players, the floor."""
         parts: list[RenderableType] = [Text(_where(view, names), style="bold")]
         parts.append(self._players(view, names))
-        if view.dance:
+        if view.ball.dance:
             parts.append(self._floor(view))
             if not small:
                 parts.append(Text(LEGEND, style="dim"))
@@ -54,14 +55,14 @@ class Room(AnyRoom):
         """The same in lines of plain text: every dancer by its place."""
         lines = [_where(view, names)]
         points = scores(self.game.imagine(view, Rng("scores")))
-        for seat in range(view.seats):
+        for seat in range(view.ball.seats):
             you = " (you)" if seat == view.seat else ""
-            entrance = view.entrances[seat]
+            entrance = view.ball.entrances[seat]
             at = "not seated" if entrance is None else f"entrance {entrance}"
             lines.append(f"{names[seat]}{you}, seat {seat}, {at}: {points[seat]} points.")
-            if view.dance:
+            if view.ball.dance:
                 own = range(seat * tables.EACH, (seat + 1) * tables.EACH)
-                said = ", ".join(_said(dancer, view.dancers[dancer]) for dancer in own)
+                said = ", ".join(_said(dancer, view.ball.dancers[dancer]) for dancer in own)
                 lines.append(f"  {said}.")
         if ends := self._ends(view):
             lines.append(f"Ends: {', '.join(sorted(ends))}.")
@@ -73,31 +74,31 @@ class Room(AnyRoom):
 
     def help(self, view: View) -> str:
         """How to write what this phase asks for, and how to read the floor."""
-        return f"{HOW.get(view.phase, '')}\n{LEGEND}"
+        return f"{HOW.get(view.ball.phase, '')}\n{LEGEND}"
 
     def question(self, view: View) -> str:
         """What a player is asked in this phase."""
-        match view.phase:
+        match view.ball.phase:
             case "announce":
                 return "Which dancer will dance? (e.g. W1; ? helps)"
-            case "dance" if view.announced[view.seat] is not None:
-                who = dancer_text(view.announced[view.seat] or 0)
+            case "dance" if view.ball.announced[view.seat] is not None:
+                who = dancer_text(view.ball.announced[view.seat] or 0)
                 return f"Where does {who} end, facing what? (e.g. e7^3; ? helps)"
             case "dance":
                 return "Who dances where? (e.g. W1 e7^3; ? helps)"
-        return f"{HOW[view.phase]} (? helps)"
+        return f"{HOW[view.ball.phase]} (? helps)"
 
     def read(self, view: View, text: str) -> Any:
         """Short forms: own dancers without their seat, an end without its dancer."""
         words = text.split()
-        if view.phase == "announce" and len(words) == 1:
+        if view.ball.phase == "announce" and len(words) == 1:
             return self.game.read_move(f"announce {_with_seat(words[0], view.seat)}")
-        if view.phase == "dance" and words and words[0].lower() != "dance":
+        if view.ball.phase == "dance" and words and words[0].lower() != "dance":
             return self._read_dance(view, words)
         return self.game.read_move(text)
 
     def _read_dance(self, view: View, words: list[str]) -> Any:
-        announced = view.announced[view.seat]
+        announced = view.ball.announced[view.seat]
         if len(words) == 1 and announced is not None:
             words = [dancer_text(announced), *words]
         if len(words) != 2:
@@ -105,7 +106,7 @@ class Room(AnyRoom):
         who, end = _with_seat(words[0], view.seat), words[1].lower()
         if "^" not in end:
             end = self._only_facing(view, who, end)
-        return self.game.read_move(f"dance {who} {end}")
+        return _same_facing(view, self.game.read_move(f"dance {who} {end}"))
 
     def _only_facing(self, view: View, who: str, space: str) -> str:
         facings = [
@@ -121,7 +122,7 @@ class Room(AnyRoom):
 
     def _dances(self, view: View) -> list[Dance]:
         """The own legal dances, where it is one's turn to dance."""
-        if view.phase != "dance" or view.seat not in view.to_move:
+        if view.ball.phase != "dance" or view.seat not in view.to_move:
             return []
         legal = self.game.legal_moves(self.game.imagine(view, Rng("ends")), view.seat)
         return [move for move in legal if isinstance(move, Dance)]
@@ -134,15 +135,15 @@ class Room(AnyRoom):
         for heading in ("", "seat", "player", "points", ""):
             table.add_column(heading, no_wrap=True)
         points = scores(self.game.imagine(view, Rng("scores")))
-        for seat in range(view.seats):
+        for seat in range(view.ball.seats):
             house = HOUSES[seat]
             said = []
-            if view.entrances[seat] is not None:
-                said.append(f"entrance {view.entrances[seat]}")
-            announced = view.announced[seat]
+            if view.ball.entrances[seat] is not None:
+                said.append(f"entrance {view.ball.entrances[seat]}")
+            announced = view.ball.announced[seat]
             if announced is not None:
                 said.append(f"dances {dancer_text(announced)}")
-            if seat in view.lost:
+            if seat in view.ball.lost:
                 said.append("lost at the doors")
             you = " (you)" if seat == view.seat else ""
             table.add_row(
@@ -152,15 +153,15 @@ class Room(AnyRoom):
         return table
 
     def _floor(self, view: View) -> Text:
-        ball = ball_of(view.seats, view.size, view.variations, view.quick)
+        ball = ball_shown(view.ball)
         here: dict[str, int] = {}
-        for dancer, place in enumerate(view.dancers):
+        for dancer, place in enumerate(view.ball.dancers):
             if place.space is not None:
                 here.setdefault(place.space, dancer)
         ends = self._ends(view)
         rows: dict[int, list[tuple[int, str]]] = {}
         for (q, r), name in zip(tables.SPACES, tables.NAMES, strict=True):
-            if ball.on_board[SPACE_AT[name]]:
+            if ball.on_board[tables.SPACE_AT[name]]:
                 rows.setdefault(r, []).append(((q + (r >> 1) + 7) * CELL + (r & 1) * 2, name))
         text = Text("   " + "".join(f"{number:^{CELL}}" for number in range(1, 16)), style="")
         for r in sorted(rows):
@@ -169,7 +170,9 @@ class Room(AnyRoom):
             for column, name in rows[r]:
                 text.append(" " * (column - at))
                 at = column + CELL
-                text.append_text(_cell(view, ball.in_entrance[SPACE_AT[name]], name, here, ends))
+                text.append_text(
+                    _cell(view, ball.in_entrance[tables.SPACE_AT[name]], name, here, ends)
+                )
         return text
 
 
@@ -178,9 +181,9 @@ def _cell(view: View, inside: bool, name: str, here: dict[str, int], ends: set[s
     if dancer is None:
         sign = "○" if name in ends else "▫" if inside else "·"
         return Text(f"{sign:^{CELL}}", style="bold yellow" if name in ends else "dim")
-    place = view.dancers[dancer]
+    place = view.ball.dancers[dancer]
     style = HOUSES[dancer // tables.EACH].colour
-    if dancer in view.announced:
+    if dancer in view.ball.announced:
         style += " bold underline"
     shown = f"{_drawn(dancer, place)}"
     if name in ends:
@@ -201,18 +204,25 @@ def _said(dancer: int, place: Place) -> str:
     return f"{tables.DANCERS[dancer % tables.EACH].name} {where} facing {place.facing}{mark}"
 
 
+def _same_facing(view: View, move: Dance) -> Dance:
+    """The dance with its facing by the lowest of the numbers that mean the same (LD-2.3)."""
+    period = ball_shown(view.ball).periods[kind_of(move.dancer)]
+    return Dance(move.dancer, move.space, move.facing % period)
+
+
 def _with_seat(name: str, seat: int) -> str:
     return name if name[:1].isdigit() else f"{seat}{name}"
 
 
 def _where(view: View, names: Sequence[str]) -> str:
-    if not view.dance or view.host is None or view.lead is None:
+    ball = view.ball
+    if not ball.dance or ball.host is None or ball.lead is None:
         return "Before the ball: seating"
-    doors = "closed" if view.closed else f"close after dance {tables.DOORS[view.seats]}"
-    if "all-night" in view.variations:
+    doors = "closed" if ball.closed else f"close after dance {tables.DOORS[ball.seats]}"
+    if "all-night" in ball.variations:
         doors = "stay open"
-    way = "right" if view.direction == 1 else "left"
+    way = "right" if ball.direction == 1 else "left"
     return (
-        f"Dance {view.dance}, measure {view.measure} of {view.seats}; {names[view.lead]} leads, "
-        f"{names[view.host]} is the host, play goes {way}; the doors {doors}."
+        f"Dance {ball.dance}, measure {ball.measure} of {ball.seats}; {names[ball.lead]} leads, "
+        f"{names[ball.host]} is the host, play goes {way}; the doors {doors}."
     )

@@ -1,5 +1,7 @@
 """Floors drawn for the tests: who stands where, facing what, without a whole game around it."""
 
+from typing import Any
+
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE, ball_of
 from ballroom.games.la_danse.notation import read_dancer
@@ -20,6 +22,8 @@ def floor(
     closed: bool = False,
 ) -> State:
     """A state with these dancers on the board, each `0W1 q,r^facing` with `*seat` if influenced."""
+    names = tuple(sorted(variations.split("+"))) if variations else ()
+    ball = ball_of(seats, size, names, True)
     spaces = bytearray([NOWHERE] * (seats * tables.EACH))
     facings, marks = bytearray(len(spaces)), bytearray([NOBODY] * len(spaces))
     for line in dancers:
@@ -29,17 +33,31 @@ def floor(
         facing, _, mark = rest.partition("*")
         q, r = (int(part) for part in where.split(","))
         spaces[dancer] = tables.INDEX[q, r]
-        period = tables.KINDS[tables.DANCERS[dancer % tables.EACH].kind].period
+        period = ball.periods[tables.DANCERS[dancer % tables.EACH].kind]
         facings[dancer] = int(facing) % period
         marks[dancer] = int(mark) if mark else NOBODY
     ready = [NONE] * seats
     for name in announced.split():
         ready[int(name[0])] = read_dancer(name.lower())
-    names = tuple(sorted(variations.split("+"))) if variations else ()
-    ball = ball_of(seats, size, names, True)
     entrances = tables.SPREAD[seats]
     return State(
         ball, DANCE if announced else ANNOUNCE, due, tuple(range(seats)), entrances, 0, RIGHT,
         dance, measure, 0, bytes(spaces), bytes(facings), bytes(marks), tuple(ready), danced,
         sum(1 << read_dancer(name.lower()) for name in stepped.split()), closed, 0, (NONE,) * seats,
     )  # fmt: skip
+
+
+def drawn(picture: str, **facts: Any) -> State:
+    """A state drawn as text: a row's first space, then what stands in the row, `.` where nobody.
+
+    Every other row is pushed to the right by half a space, so that a picture looks like the floor.
+    """
+    dancers: list[str] = []
+    for line in picture.strip().splitlines():
+        first, *row = line.split()
+        q, r = tables.SPACES[tables.SPACE_AT[first]]
+        for at, standing in enumerate(row):
+            if standing != ".":
+                name, facing = standing.split("^")
+                dancers.append(f"{name} {q + at},{r}^{facing}")
+    return floor(*dancers, **facts)

@@ -6,6 +6,7 @@ from ballroom.core.chance import Rng
 from ballroom.games.la_danse import GAME, tables
 from ballroom.games.la_danse.ball import NOWHERE, Ball, ball_of
 from ballroom.games.la_danse.influence import Picture
+from ballroom.games.la_danse.plan import period_of
 from ballroom.games.la_danse.setup import Setup, why_no_setup
 from ballroom.games.la_danse.state import Draft, State
 
@@ -82,8 +83,8 @@ def test_ld_2_2_steps_and_arrows() -> None:
 def test_ld_2_3_facings_with_the_same_arrows_are_the_same() -> None:
     for kind in tables.KINDS:
         sets = {frozenset((facing + arrow) % 12 for arrow in kind.arrows) for facing in range(12)}
-        assert len(sets) == kind.period
-    assert [kind.period for kind in tables.KINDS] == [2, 6, 12, 12, 6, 12]
+        assert len(sets) == period_of(kind.arrows)
+    assert SMALL.periods == [2, 6, 12, 12, 6, 12]
 
 
 def test_ld_2_4_all_look_to_the_centre() -> None:
@@ -93,10 +94,10 @@ def test_ld_2_4_all_look_to_the_centre() -> None:
     assert distance(ahead) < distance(waltz)
     for dancer in range(9):
         kind = tables.KINDS[tables.DANCERS[dancer].kind]
-        assert state.facings[dancer] == (2 * state.entrances[0] + 6) % 12 % kind.period
+        assert state.facings[dancer] == (2 * state.entrances[0] + 6) % 12 % period_of(kind.arrows)
 
 
-def test_every_dancer_but_the_ballare_can_reach_the_floor_in_the_first_measure() -> None:
+def test_ld_1_5_every_dancer_but_the_ballare_can_reach_the_floor_in_the_first_measure() -> None:
     for seats in (2, 6):
         state = begun(seats)
         for dancer in range(seats * 9):
@@ -164,7 +165,7 @@ def check_reach(ball: Ball, kinds: range, every: int) -> None:
         for space in range(0, len(tables.SPACES), every):
             if not ball.on_board[space]:
                 continue
-            for facing in range(tables.KINDS[kind].period):
+            for facing in range(SMALL.periods[kind]):
                 for closed in (False, True):
                     expected = plain_reach(ball, kind, space, facing, closed)
                     assert set(ball.reach(kind, space, facing, closed).ends) == expected
@@ -190,7 +191,7 @@ def turned_space(space: int) -> int:
 
 def test_turning_the_board_turns_every_reach() -> None:
     for kind in range(6):
-        period = tables.KINDS[kind].period
+        period = SMALL.periods[kind]
         for space in range(0, len(tables.SPACES), 5):
             for facing in range(period):
                 ends = LARGE.reach(kind, space, facing, False).ends
@@ -207,7 +208,7 @@ def random_floor(rng: Rng, seats: int) -> State:
         here = sorted(here, key=distance)[: seats * 11]
     chosen = rng.shuffled(here)[: seats * 9]
     draft.spaces = bytes(chosen)
-    periods = [tables.KINDS[tables.DANCERS[d % 9].kind].period for d in range(seats * 9)]
+    periods = [SMALL.periods[tables.DANCERS[d % 9].kind] for d in range(seats * 9)]
     draft.facings = bytes(rng.below(period) for period in periods)
     marks = [rng.below(seats) if rng.below(4) == 0 else 255 for _ in chosen]
     draft.marks = bytes(255 if mark == d // 9 else mark for d, mark in enumerate(marks))
@@ -222,7 +223,7 @@ def test_turning_the_board_turns_every_influence() -> None:
         draft = Draft(state)
         draft.spaces = bytes(turned_space(space) for space in state.spaces)
         draft.facings = bytes(
-            (facing + 2) % tables.KINDS[tables.DANCERS[d % 9].kind].period
+            (facing + 2) % SMALL.periods[tables.DANCERS[d % 9].kind]
             for d, facing in enumerate(state.facings)
         )
         one, two = Picture(state), Picture(draft.done())

@@ -13,7 +13,7 @@ from ballroom.games.la_danse.moves import Dance
 from ballroom.games.la_danse.notation import dancer_text, read_dancer
 from ballroom.games.la_danse.setup import NAMES, Setup, why_no_setup
 from ballroom.games.la_danse.state import PHASES, Draft, State
-from ballroom.games.la_danse.tests.floors import floor
+from ballroom.games.la_danse.tests.floors import drawn, floor
 from ballroom.games.la_danse.tests.test_board import begun
 
 
@@ -183,7 +183,7 @@ def test_ld_4_4_a_dancer_without_a_way_forfeits() -> None:
     """A Chasse whose every end is taken cannot dance, and its player is passed over."""
     state = floor("0C 0,0^0", "1C -3,3^0", "2C 3,-3^0", announced="0C 1C 2C")
     crowded = fill(state, {end // 12 for end in ends(state, read_dancer("0c"))})
-    assert ends(crowded, read_dancer("0c")) == ()
+    assert len(ends(crowded, read_dancer("0c"))) == 0
     ready = Draft(crowded)
     ready.phase, ready.announced, ready.due = PHASES.index("announce"), (-1, -1, -1), 0
     after, told = do(ready.done(), "0: announce 0C", "1: announce 1C", "2: announce 2C")
@@ -233,7 +233,14 @@ def test_ld_4_7_who_has_nothing_to_announce_is_passed_over() -> None:
 
 def test_ld_5_1_all_steps_a_move_or_a_turn() -> None:
     """The rulebook's picture: a Rond moves two spaces, or one space and turns."""
-    state = floor("0R1 0,0^0", announced="0R1")
+    state = drawn(
+        """
+        i7      .       .       .
+        j7  .      0R1^0    .       .
+        k7      .       .       .
+        """,
+        announced="0R1",
+    )
     rond = read_dancer("0r1")
     found = {(tables.NAMES[end // 12], end % 12) for end in ends(state, rond)}
     assert (name(2, 0), 0) in found, "two moves ahead"
@@ -258,7 +265,16 @@ def test_ld_5_1_only_waltzes_turn_twice() -> None:
 
 def test_ld_5_2_through_others_but_not_onto_them() -> None:
     """The rulebook's picture: the Rond cannot end where the Ballare stands."""
-    state = floor("0R1 0,0^0", "1B 1,0^0", announced="0R1 1B")
+    state = drawn(
+        """
+        i7      .       .       .
+        j7  .      0R1^0  1B^1      .
+        k7      .       .       .
+        """,
+        announced="0R1 1B",
+    )
+    across = {end // 12 for end in ends(state, read_dancer("1b"))}
+    assert tables.INDEX[2, 1] in across, "the Ballare goes along a line, as its arrows show"
     assert name(2, 0) in spots(state, "0r1")
     assert name(1, 0) not in spots(state, "0r1")
 
@@ -331,7 +347,7 @@ def test_ld_5_6_it_must_be_sure_to_leave(before: int, ways: int) -> None:
 def test_ld_5_6_a_space_that_was_cut_in_on_is_no_way_out() -> None:
     """Who cuts in comes from a space where another has just cut in: it does not become empty."""
     state = GAME.read_state(
-        "3 6 - 1 dance 0 | 210 4,2,0 0 -1 | 2 1 0 2,15,22 - - 0 - | ?,?,? "
+        "?,?,? | 3 6 - 1 - | dance 0 210 4,2,0 0 -1 | 2 1 0 2,15,22 - - 0 - "
         "| n9^0 k11^2 o12^5 l10^0 q9^9 n10^3 p10^1 l11^11 o11^3 "
         "| p9^0 m10^4 m8^4 m11^2 p11^5 o9^9 n11^2 l13^3 l12^10 "
         "| m9^1 n13^3 o8^10 n12^2 o10^4 m13^9 n8^4 k10^3 m12^7"
@@ -340,7 +356,7 @@ def test_ld_5_6_a_space_that_was_cut_in_on_is_no_way_out() -> None:
     assert refusal(after, 1, "dance 1C o10^4") == "LD-5.6"
 
 
-def state_ends(state: State, dancer: int) -> tuple[int, ...]:
+def state_ends(state: State, dancer: int) -> list[int]:
     return state.ball.reach(
         tables.DANCERS[dancer % 9].kind, state.spaces[dancer], state.facings[dancer], False
     ).ends
@@ -409,7 +425,7 @@ def test_ld_6_3_who_is_not_on_the_floor_has_lost() -> None:
 
 def test_ld_6_4_smitten_dancers_are_not_in_an_entrance() -> None:
     state = GAME.read_state(
-        "3 6 smitten 1 dance 2 | 012 0,2,4 0 1 | 5 3 1 ?,9,18 01 - 0 - | ?,?,? "
+        "?,?,? | 3 6 smitten 1 - | dance 2 012 0,2,4 0 1 | 5 3 1 ?,9,18 01 - 0 - "
         "| -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 "
         "| o5^0 p5^4 q6^10 o3^10 p6^10 o4^10 j8^0 o6^10 n5^10 "
         "| e5^0 d5^2 e3^2 c6^2 e4^2 d6^2 m9^0 f5^2 e6^2"
@@ -432,12 +448,16 @@ def settle(state: State) -> tuple[set[str], set[str]]:
 
 def test_ld_7_4_the_example_of_the_rulebook() -> None:
     """Green 0, Red 1, Blue 2, set up as the rulings say; all who face took their steps."""
-    state = floor(
-        "0Q 0,0^0", "0W1 0,1^0",
-        "1R1 1,1^6", "1W1 -1,-1^1", "1B -3,3^1",
-        "2C -2,1^3",
+    state = drawn(
+        """
+        i6     1W1^1     .       .       .
+        j6  .        .      0Q^0     .
+        k6      2C^3     .     0W1^0   1R1^6
+        l6  .        .       .       .
+        m5      .      1B^1      .       .
+        """,
         stepped="0Q 1R1 1W1 1B 2C",
-    )  # fmt: skip
+    )
     freed, marked = settle(state)
     assert freed == set()
     assert marked == {"1R1 by 0", "0Q by 1", "0W1 by 1", "1B by 2"}
@@ -669,5 +689,8 @@ def test_what_is_wrong_with_a_text(text: str, complaint: str) -> None:
         GAME.read_move(text)
 
 
-def test_a_facing_may_be_written_by_any_of_its_numbers() -> None:
-    assert GAME.read_move(f"dance 0C {name(0, 0)}^7") == GAME.read_move(f"dance 0C {name(0, 0)}^1")
+def test_ld_2_3_a_facing_is_said_by_the_lowest_of_its_numbers() -> None:
+    state = floor("0C 0,0^0", "1C -3,3^0", "2C 3,-3^0", announced="0C 1C 2C")
+    why = GAME.why_illegal(state, 0, GAME.read_move(f"dance 0C {name(0, 1)}^8"))
+    assert why is not None
+    assert str(why) == "For that dancer facing 8 is facing 2: say 2. (LD-2.3)"
