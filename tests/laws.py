@@ -101,6 +101,7 @@ def law_legal(played: Walk, rng: Rng) -> None:
     game = played.game
     strangers = played.some_moves(rng, 30)
     for state in played.some_states(rng, 20):
+        before = game.write_state(state)
         movers = game.to_move(state)
         for seat in played.seats:
             legal = game.legal_moves(state, seat)
@@ -115,12 +116,12 @@ def law_legal(played: Walk, rng: Rng) -> None:
         for nobody in (WATCHER, played.setup.seats):
             for move in strangers:
                 _agrees(game, state, nobody, move, False)
+        assert game.write_state(state) == before, "apply changed the state it was given"
 
 
 def _agrees(game: AnyGame, state: Any, seat: int, move: Any, legal: bool) -> None:
     refusal = game.why_illegal(state, seat, move)
     assert (refusal is None) == legal, f"{seat} {game.write_move(move)}: {refusal}, legal {legal}"
-    before = game.write_state(state)
     if refusal is None:
         game.apply(state, seat, move)
     else:
@@ -129,7 +130,6 @@ def _agrees(game: AnyGame, state: Any, seat: int, move: Any, legal: bool) -> Non
         with pytest.raises(Illegal) as raised:
             game.apply(state, seat, move)
         assert raised.value.refusal == refusal
-    assert game.write_state(state) == before, "apply changed the state it was given"
 
 
 def law_chances(played: Walk, rng: Rng) -> None:

@@ -283,7 +283,9 @@ def test_own_locked_dice_are_shown_to_their_owner_only() -> None:
 def test_the_floor_of_la_danse() -> None:
     """Announce and dance by short forms; an end without a facing is asked for it."""
     game = find("la-danse")
-    child = start("play", "la-danse", "--players", "human,random", "--seed", "3")
+    child = start(
+        "play", "la-danse", "--players", "human,random", "--seed", "3", "--option", "talk=0"
+    )
     child.expect("Which dancer will dance")
     child.sendline("?")
     child.expect("facing 3")
@@ -299,7 +301,7 @@ def test_the_floor_of_la_danse() -> None:
     child.close(force=True)
     room = room_of(game)
     state = game.read_state(
-        "?,? | 2 6 - 1 - | dance 0 01 0,3 0 1 | 2 1 0 2,11 - - 0 - "
+        "?,? | 2 6 - 1 0 - | dance 0 01 0,3 0 1 | 2 1 0 2,11 - - 0 - | - "
         "| j12^0 j13^0 j8^0 -^0 -^0 -^0 -^0 -^0 -^0 | j3^0 j2^0 f5^0 -^0 -^0 -^0 -^0 -^0 -^0*0"
     )
     view = game.view(state, 0)
@@ -320,3 +322,37 @@ def test_any_game_can_be_played_by_its_notation() -> None:
     assert room.read(view, "reroll 1 2") == GAME.read_move("reroll 1 2")
     assert room.preview(view, GAME.read_move("keep")) is None
     assert room.question(view)
+
+
+def test_the_talk_of_la_danse() -> None:
+    """An offer, a deal that binds, the ledger, a refusal that names it, and a breach on purpose."""
+    child = start(
+        "play", "la-danse", "--players", "human,human", "--names", "Ann,Bo", "--seed", "3"
+    )
+    child.expect("La Danse: Ann")
+    child.expect("What do you say")
+    child.sendline("?")
+    child.expect("A promise is one of: hold W1")
+    child.sendline("offer Red: hold C this dance; Blue: hold C this dance")
+    child.expect("Offer 1 by Ann: Ann: hold C this dance; Bo: hold C this dance")
+    child.sendline("")
+    child.expect("La Danse: Bo")
+    child.expect("What do you say")
+    child.sendline("accept 1")
+    child.expect("Deal 1 .* binds: Ann: hold C this dance; Bo: hold C this dance")
+    child.sendline("deals")
+    child.expect("Deal 1, dance 1, measure 1")
+    child.sendline("")
+    child.expect("Which dancer will dance")
+    child.sendline("C")
+    child.expect("That breaks deal 1")
+    child.sendline("moves")
+    child.expect("break announce .C: breaks deal 1")
+    child.sendline("break C")
+    child.expect("You will sit this measure out")
+    child.sendline("")
+    child.expect("breaks deal 1 .announce .C. and sits the measure out")
+    child.expect("Which dancer will dance")
+    child.sendline("quit")
+    child.expect("You have left the game")
+    child.close(force=True)

@@ -39,7 +39,7 @@ class Human:
     def __call__(self, game: AnyGame, state: Any, seat: int) -> Any:
         """A move from the keyboard; behind a curtain where others share the device."""
         view, legal = game.view(state, seat), game.legal_moves(state, seat)
-        if self.shared:
+        if self.shared and self.room.is_private(view):
             self.screen.curtain(self.names[seat])
         self.tell_news()
         self._look(view)
@@ -74,7 +74,7 @@ class Human:
             case "?" | "help":
                 self.screen.say(f"{self.room.help(view)}\n{HELP}")
             case "moves":
-                self.screen.say(", ".join(self.game.write_move(move) for move in legal))
+                self.screen.say(self.room.list_moves(view, self.names, legal))
             case "hint":
                 self._hint(view, legal)
             case "rules":
@@ -84,6 +84,9 @@ class Human:
             case "quit" | "q" | "exit":
                 raise Left
             case _:
+                if told := self.room.answer(view, self.names, text):
+                    self.screen.say(told)
+                    return None
                 try:
                     return self.room.read(view, text)
                 except Malformed as error:

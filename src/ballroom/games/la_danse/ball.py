@@ -9,6 +9,7 @@ from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.customs import Customs, customs_of
 from ballroom.games.la_danse.plan import Plan, our_plan, period_of
 
+NONE: Final = -1  # no seat, no dancer, no space, where one could be
 NOWHERE: Final = 255
 NOBODY: Final = 255
 
@@ -17,15 +18,23 @@ class Ball(Value):
     """What stays the same through a game; made once for each way of setting one up."""
 
     def __init__(
-        self, seats: int, size: int, variations: tuple[str, ...], quick: bool, plan: Plan
+        self,
+        seats: int,
+        size: int,
+        variations: tuple[str, ...],
+        quick: bool,
+        talk: bool,
+        plan: Plan,
     ) -> None:
         self.seats: Final = seats
         self.size: Final = size
         self.variations: Final = variations
         self.quick: Final = quick
+        self.talk: Final = talk  # whether the table wants talks
         self.plan: Final = plan
         self.ours: Final[bool] = plan == our_plan(size)
         self.customs: Final[Customs] = customs_of(variations)
+        self.talking: Final[bool] = talk and self.customs.announcing  # LD-10.5
         self.names: Final = tables.NAMES
         self.steps: Final[list[int]] = list(plan.steps)
         self.arrows: Final[list[tuple[int, ...]]] = list(plan.arrows)
@@ -56,10 +65,12 @@ class Ball(Value):
 
     def parts(self) -> tuple[object, ...]:
         """How it was set up."""
-        return self.seats, self.size, self.variations, self.quick, self.plan
+        return self.seats, self.size, self.variations, self.quick, self.talk, self.plan
 
     def counts_as_floor(self, space: int) -> bool:
         """Whether dancers influence and are influenced there (LD-7.1, LD-9.4)."""
+        if space == NOWHERE:
+            return False
         return not self.in_entrance[space] or not self.customs.ending
 
     def first_facing(self, kind: int, entrance: int) -> int:
@@ -151,7 +162,12 @@ class Walk:
 
 @cache
 def ball_of(
-    seats: int, size: int, variations: tuple[str, ...], quick: bool, plan: Plan | None = None
+    seats: int,
+    size: int,
+    variations: tuple[str, ...],
+    quick: bool,
+    talk: bool,
+    plan: Plan | None = None,
 ) -> Ball:
     """The ball that is set up like this; without a plan, on our board."""
-    return Ball(seats, size, variations, quick, plan if plan is not None else our_plan(size))
+    return Ball(seats, size, variations, quick, talk, plan if plan is not None else our_plan(size))

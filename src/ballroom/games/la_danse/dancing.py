@@ -7,7 +7,7 @@ from ballroom.core.contract import Refusal
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE, Reach, Walk
 from ballroom.games.la_danse.moves import Ends
-from ballroom.games.la_danse.state import NONE, State, kind_of, owner_of
+from ballroom.games.la_danse.state import DANCE, NONE, State, kind_of, owner_of
 
 _NOTHING: Final[list[int]] = []
 
@@ -135,8 +135,30 @@ def _is_leaving(state: State, dancer: int, space: int) -> bool:
     """Whether a dancer that was announced and has not danced stands there."""
     for seat, other in enumerate(state.announced):
         if other != NONE and other != dancer and state.spaces[other] == space:
-            return not state.danced >> seat & 1
+            return not (state.danced >> seat & 1 or state.stepped >> other & 1)
+    for seat, other in enumerate(state.seconds):
+        if other != NONE and other != dancer and state.spaces[other] == space:
+            return not (state.danced >> seat & 1 or state.stepped >> other & 1)
     return False
+
+
+def must_leave(state: State, seat: int) -> bool:
+    """Whether somebody has cut in on a dancer of a seat that is to dance (LD-5.6)."""
+    if state.phase != DANCE:
+        return False
+    return any(state.spaces.count(state.spaces[one]) > 1 for one in to_dance(state, seat))
+
+
+def to_dance(state: State, seat: int) -> list[int]:
+    """The dancers with which a seat has announced to dance, and has not yet."""
+    found: list[int] = []
+    if state.announced[seat] != NONE and not state.stepped >> state.announced[seat] & 1:
+        found.append(state.announced[seat])
+    if state.seconds:
+        second = state.seconds[seat]
+        if second != NONE and not state.stepped >> second & 1:
+            found.append(second)
+    return found
 
 
 def occupants(state: State, space: int, but: int) -> list[int]:
@@ -153,11 +175,11 @@ def why_no_cut(state: State, dancer: int, space: int) -> Refusal | None:
         return Refusal("LD-5.6", "Somebody has already cut in there.")
     other = there[0]
     seat = _announcer(state, other)
-    if seat == NONE or state.danced >> seat & 1:
+    if seat == NONE or state.danced >> seat & 1 or state.stepped >> other & 1:
         return Refusal("LD-5.4", "That dancer is not about to dance.")
     if kind_of(other) == tables.BALLARE:
         return Refusal("LD-5.4", "Nobody cuts in on a Ballare.")
-    if not _has_ways_out(state, dancer, other, _dancers_before(state, seat) + 1):
+    if not _has_ways_out(state, dancer, other, _dancers_before(state, seat, dancer, other) + 1):
         return Refusal("LD-5.6", "That dancer is not sure to find another space.")
     return None
 
@@ -166,18 +188,24 @@ def _announcer(state: State, dancer: int) -> int:
     for seat, announced in enumerate(state.announced):
         if announced == dancer:
             return seat
+    for seat, announced in enumerate(state.seconds):
+        if announced == dancer:
+            return seat
     return NONE
 
 
-def _dancers_before(state: State, seat: int) -> int:
-    """How many dancers are still to move after this one and before that of a seat."""
+def _dancers_before(state: State, seat: int, dancer: int, other: int) -> int:
+    """How many dancers may still move after this one and before that one of a seat."""
     count = 0
-    at = after(state.entrances, state.direction, state.due)
-    while at != seat:
-        if state.announced[at] != NONE and not state.danced >> at & 1:
-            count += 1
+    at = state.due
+    while True:
+        if not state.danced >> at & 1:
+            for one in to_dance(state, at):
+                if one not in (dancer, other):
+                    count += 1
+        if at == seat:
+            return count
         at = after(state.entrances, state.direction, at)
-    return count
 
 
 def after(entrances: tuple[int, ...], direction: int, seat: int) -> int:

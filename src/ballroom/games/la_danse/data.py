@@ -130,7 +130,7 @@ def _check(plan: Plan, size: int) -> None:
             )
         if taken.count(space) > 1:
             raise BadData("LD-1.4", f"{tables.NAMES[space]} is the place of two dancers.")
-    ball = ball_of(2, size, (), True, plan)
+    ball = ball_of(2, size, (), True, False, plan)
     for number, spaces in enumerate(plan.entrances):
         for dancer, space in enumerate(spaces):
             kind = tables.DANCERS[dancer].kind

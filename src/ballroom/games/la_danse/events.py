@@ -98,3 +98,75 @@ class BallEnded(Event, frozen=True, tag="ball-ended"):
     """The ball is over."""
 
     scores: tuple[int, ...]
+
+
+class Offered(Event, frozen=True, tag="offered"):
+    """An offer: new, changed, or a counter to another."""
+
+    seat: int
+    number: int
+    text: str
+    how: str
+    answers: int
+
+
+class Accepted(Event, frozen=True, tag="accepted"):
+    """A player accepts an offer."""
+
+    seat: int
+    number: int
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """A player declines an offer."""
+
+    seat: int
+    number: int
+
+
+class Withdrawn(Event, frozen=True, tag="withdrawn"):
+    """A player takes an offer back."""
+
+    seat: int
+    number: int
+
+
+class SaidDone(Event, frozen=True, tag="said-done"):
+    """A player has nothing more to say."""
+
+    seat: int
+
+
+class Bound(Event, frozen=True, tag="bound"):
+    """An offer has become a deal."""
+
+    number: int
+    text: str
+
+
+class Released(Event, frozen=True, tag="released"):
+    """A dancer is free by a deal."""
+
+    dancer: int
+    by: int
+
+
+class PromiseSettled(Event, frozen=True, tag="promise-settled"):
+    """A promise was kept, excused or broken: by which decision, out of which choices."""
+
+    deal: int
+    by: int
+    text: str
+    verdict: str
+    decision: str
+    choices: int
+    keeping: int
+    evidence: tuple[str, ...]
+
+
+class DealBroken(Event, frozen=True, tag="deal-broken"):
+    """A player broke deals, knowingly, and sits the measure out."""
+
+    seat: int
+    deals: tuple[int, ...]
+    choice: str

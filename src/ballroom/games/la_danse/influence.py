@@ -13,12 +13,14 @@ _EMPTY: Final[list[int]] = [NONE] * 256
 class Picture:
     """The floor at the end of a measure, which does not change: who faces whom (LD-7.5)."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, standing: list[int] | None = None) -> None:
         self.state: Final = state
-        self.standing: Final[list[int]] = _EMPTY.copy()  # nobody shares a space at the end
-        for dancer, space in enumerate(state.spaces):
-            self.standing[space] = dancer
-        self.standing[NOWHERE] = NONE
+        if standing is None:
+            standing = _EMPTY.copy()  # nobody shares a space at the end
+            for dancer, space in enumerate(state.spaces):
+                standing[space] = dancer
+            standing[NOWHERE] = NONE
+        self.standing: Final[list[int]] = standing  # who stands on each space
         self._near: list[int] | None = None
 
     def facers(self, dancer: int) -> list[int]:
@@ -119,8 +121,6 @@ class Picture:
         """Dancers that are marked, by whom, and whose facing does it (LD-7.4)."""
         found: list[tuple[int, int, list[int]]] = []
         for dancer in self.near_steps():
-            if self.state.spaces[dancer] == NOWHERE:
-                continue
             threats = self.threats(dancer, freed)
             if threats and self.took_step(dancer, threats):
                 found.append((dancer, self.holder(threats[0]), threats))

@@ -4,7 +4,7 @@
 from ballroom.core.contract import Event
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
-from ballroom.games.la_danse.dancing import after, dancers_for, has_dancer, has_end
+from ballroom.games.la_danse.dancing import after, dancers_for, has_dancer, has_end, to_dance
 from ballroom.games.la_danse.events import (
     BallEnded,
     DoorsClosed,
@@ -14,6 +14,7 @@ from ballroom.games.la_danse.events import (
     Reclaimed,
 )
 from ballroom.games.la_danse.influence import Picture
+from ballroom.games.la_danse.ledger import close_measure
 from ballroom.games.la_danse.moves import Dance
 from ballroom.games.la_danse.state import (
     ANNOUNCE,
@@ -29,16 +30,24 @@ from ballroom.games.la_danse.state import (
     owner_of,
     put_byte,
 )
+from ballroom.games.la_danse.talk import begin_talk
 
 
 def begin_measure(draft: Draft, told: list[Event]) -> State:
-    """The lead begins; talks would come before (LD-4.1)."""
-    seats = draft.ball.seats
-    draft.announced = (NONE,) * seats
+    """Players talk (LD-10.1), then the lead begins (LD-4.1)."""
+    draft.announced = (NONE,) * draft.ball.seats
+    draft.seconds = ()
     draft.danced = draft.stepped = 0
-    draft.phase = ANNOUNCE if draft.ball.customs.announcing else DANCE  # LD-9.1
-    draft.due = draft.lead
     told.append(MeasureBegan("LD-4.1", draft.dance, draft.measure, draft.lead))
+    if draft.ball.talking:
+        return begin_talk(draft)
+    return begin_announcing(draft, told)
+
+
+def begin_announcing(draft: Draft, told: list[Event]) -> State:
+    """The lead announces first, or dances where nobody announces (LD-9.1)."""
+    draft.phase = ANNOUNCE if draft.ball.customs.announcing else DANCE
+    draft.due, draft.danced = draft.lead, 0
     return skip_idle(draft, told)
 
 
@@ -64,18 +73,23 @@ def _can_act(state: State, seat: int) -> bool:
         return has_dancer(state, seat)
     if state.ball.customs.announcing:
         dancer = state.announced[seat]
-        return dancer != NONE and has_end(state, dancer)
+        if dancer != NONE and not state.stepped >> dancer & 1 and has_end(state, dancer):
+            return True
+        return len(state.seconds) > 0 and any(has_end(state, one) for one in to_dance(state, seat))
     return any(has_end(state, dancer) for dancer in dancers_for(state, seat))
 
 
 def _forfeits(state: State, seat: int) -> bool:
     """Whether a seat that cannot dance had something to dance with (LD-4.4)."""
-    return state.announced[seat] != NONE or len(dancers_for(state, seat)) > 0
+    if state.ball.customs.announcing:
+        return len(to_dance(state, seat)) > 0
+    return len(dancers_for(state, seat)) > 0
 
 
 def next_seat(draft: Draft, told: list[Event]) -> State:
-    """The seat that is due is done; the next one in play order acts (LD-4.2)."""
-    _pass_on(draft)
+    """The next one in play order acts (LD-4.2), unless the same has a second dancer (LD-11.11)."""
+    if not (draft.seconds and draft.phase == DANCE):
+        _pass_on(draft)
     return skip_idle(draft, told)
 
 
@@ -101,6 +115,7 @@ def _end_measure(draft: Draft, told: list[Event]) -> State:
     _settle(draft, told)
     if _ballares_free(draft) <= 1:  # LD-8.1
         return end_ball(draft, told)
+    close_measure(draft, False, told)
     draft.lead = after(draft.entrances, -draft.direction, draft.lead)
     if draft.lead != draft.host:
         draft.measure += 1
@@ -127,7 +142,9 @@ def _ballares_free(draft: Draft) -> int:
     free = 0
     for seat in range(draft.ball.seats):
         ballare = seat * tables.EACH
-        if draft.marks[ballare] == NOBODY and not draft.lost >> seat & 1:
+        if draft.spaces[ballare] == NOWHERE or draft.lost >> seat & 1:
+            continue  # smitten, benched (LD-11.12), or out of play
+        if draft.marks[ballare] == NOBODY:
             free += 1
     return free
 
@@ -199,6 +216,7 @@ def scores(state: State) -> tuple[int, ...]:
 def end_ball(draft: Draft, told: list[Event], rule: str = "LD-8.1") -> State:
     """The ball is over."""
     draft.phase, draft.due = OVER, NONE
+    close_measure(draft, True, told)
     state = draft.done()
     told.append(BallEnded(rule, scores(state)))
     return state

@@ -9,11 +9,24 @@ near the centre and for others' dancers that one faces alone, and off for own on
 
 from typing import Final
 
+from ballroom.core.value import put
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
-from ballroom.games.la_danse.dancing import after, ends
+from ballroom.games.la_danse.dancing import after, dancers_for, ends
 from ballroom.games.la_danse.influence import Picture
-from ballroom.games.la_danse.state import NONE, Draft, State, kind_of, owner_of, put_byte
+from ballroom.games.la_danse.moves import Announce, Dance
+from ballroom.games.la_danse.promises import judge_announcing, judge_dancing, owed_by
+from ballroom.games.la_danse.state import (
+    ANNOUNCE,
+    DANCE,
+    NONE,
+    Draft,
+    State,
+    kind_of,
+    moved,
+    owner_of,
+    put_byte,
+)
 
 MARK: Final = 2.0
 EXPOSED: Final = 0.25
@@ -80,38 +93,138 @@ def _haste(state: State) -> float:
     return min(1.0, state.dance / tables.DOORS[state.ball.seats])
 
 
-def moved(state: State, dancer: int, end: int) -> State:
-    """The floor after a dancer's steps, with nothing else changed."""
-    draft = Draft(state)
-    draft.spaces = put_byte(draft.spaces, dancer, end // 12)
-    draft.facings = put_byte(draft.facings, dancer, end % 12)
-    draft.stepped |= 1 << dancer
-    return draft.done()
-
-
-def ranked(state: State, seat: int, dancer: int) -> list[tuple[float, int]]:
-    """All dances of a dancer with what the floor is then worth, the best first."""
-    found = [(worth(moved(state, dancer, end), seat), end) for end in ends(state, dancer).all()]
+def ranked(state: State, seat: int, dancer: int, allowed: list[int]) -> list[tuple[float, int]]:
+    """Some ends of a dancer with what the floor is then worth, the best first."""
+    away = Draft(state)
+    away.spaces = put_byte(state.spaces, dancer, NOWHERE)
+    picture = Picture(away.done())
+    freed = picture.reclaimed()
+    values = [_value(picture, other, seat, freed) for other in range(len(state.spaces))]
+    # A dancer that arrives changes only itself and whom it faces.
+    total = sum(values) - values[dancer]
+    found = [
+        (_worth_at(state, picture, freed, values, total, seat, dancer, end), end) for end in allowed
+    ]
     found.sort(reverse=True)
+    return found
+
+
+def _worth_at(
+    state: State,
+    away: Picture,
+    freed: list[int],
+    values: list[float],
+    total: float,
+    seat: int,
+    dancer: int,
+    end: int,
+) -> float:
+    """What the floor is worth with a dancer at an end, from what it is worth without it."""
+    after_it = moved(state, dancer, end)
+    space, kind = end // 12, kind_of(dancer)
+    before = away.standing[space]
+    if before != NONE:
+        return worth(after_it, seat)  # it cuts in: two on a space
+    away.standing[space] = dancer
+    picture = Picture(after_it, away.standing)
+    for faced in state.ball.faced(kind, space, end % 12):
+        other = away.standing[faced]
+        if other in (NONE, dancer):
+            continue
+        if state.marks[other] != NOBODY and picture.is_reclaimed(other) != (other in freed):
+            away.standing[space] = NONE
+            return worth(after_it, seat)  # others are free then, or not: all may change
+        total += _value(picture, other, seat, freed) - values[other]
+    total += _value(picture, dancer, seat, freed)
+    away.standing[space] = NONE
+    return total
+
+
+def allowed_ends(state: State, seat: int, dancer: int) -> list[int]:
+    """Where a dancer may end without breaking a deal."""
+    if not owed_by(state, seat):
+        return ends(state, dancer).all()
+    return [
+        choice.space * 12 + choice.facing
+        for choice in judge_dancing(state, seat).without_blame()
+        if isinstance(choice, Dance) and choice.dancer == dancer
+    ]
+
+
+def dance_on(draft: Draft, seats: list[int]) -> None:
+    """Let players dance one after the other, each as is best for it at once."""
+    for seat in seats:
+        dancer = draft.announced[seat]
+        if dancer != NONE and not draft.danced >> seat & 1:
+            draft.due = seat
+            state = draft.done()
+            found = ranked(state, seat, dancer, allowed_ends(state, seat, dancer))
+            if found:
+                best = found[0][1]
+                draft.spaces = put_byte(draft.spaces, dancer, best // 12)
+                draft.facings = put_byte(draft.facings, dancer, best % 12)
+                draft.stepped |= 1 << dancer
+            draft.danced |= 1 << seat
+
+
+def in_order(state: State, first: int) -> list[int]:
+    """All seats in play order."""
+    found = [first]
+    at = after(state.entrances, state.direction, first)
+    while at != first:
+        found.append(at)
+        at = after(state.entrances, state.direction, at)
     return found
 
 
 def after_replies(state: State, seat: int, dancer: int, end: int) -> float:
     """What a dance is worth once all others who are still to dance have done their best."""
-    floor = moved(state, dancer, end)
-    draft = Draft(floor)
+    draft = Draft(moved(state, dancer, end))
     draft.danced |= 1 << seat
-    at = after(state.entrances, state.direction, seat)
-    while at != seat:
-        other = state.announced[at]
-        if other != NONE and not draft.danced >> at & 1:
-            draft.due = at
-            replies = ranked(draft.done(), at, other)
-            if replies:
-                best = replies[0][1]
-                draft.spaces = put_byte(draft.spaces, other, best // 12)
-                draft.facings = put_byte(draft.facings, other, best % 12)
-                draft.stepped |= 1 << other
-            draft.danced |= 1 << at
-        at = after(state.entrances, state.direction, at)
+    dance_on(draft, in_order(state, seat)[1:])
     return worth(draft.done(), seat)
+
+
+def best_dancer(state: State, seat: int, dancers: list[int]) -> tuple[float, int]:
+    """The dancer whose best dance leaves most, as if it could dance at once."""
+    best = (-1000.0, NONE)
+    for dancer in dancers:
+        found = ranked(state, seat, dancer, ends(state, dancer).all())
+        if found and found[0][0] > best[0]:
+            best = (found[0][0], dancer)
+    return best
+
+
+def blameless_dancers(state: State, seat: int) -> list[int]:
+    """The dancers that a player may announce without breaking a deal."""
+    if not owed_by(state, seat):
+        return dancers_for(state, seat)
+    return [
+        choice.dancer
+        for choice in judge_announcing(state, seat).without_blame()
+        if isinstance(choice, Announce) and choice.second == NONE
+    ]
+
+
+def foresee(state: State) -> State:
+    """The floor after this measure, if all do what is best at once and keep their deals."""
+    draft = Draft(state)
+    draft.phase, draft.danced = ANNOUNCE, 0
+    draft.announced, draft.seconds = (NONE,) * state.ball.seats, ()
+    seats = in_order(state, state.lead)
+    for seat in seats:
+        draft.due = seat
+        now = draft.done()
+        draft.announced = put(
+            draft.announced, seat, best_dancer(now, seat, blameless_dancers(now, seat))[1]
+        )
+        draft.danced |= 1 << seat
+    draft.phase, draft.danced = DANCE, 0
+    dance_on(draft, seats)
+    return draft.done()
+
+
+def prospects(state: State) -> list[float]:
+    """What this measure will be worth to each player, by that."""
+    floor = foresee(state)
+    return [worth(floor, seat) for seat in range(state.ball.seats)]

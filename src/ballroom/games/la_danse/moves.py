@@ -8,7 +8,8 @@ from typing import Final
 
 from ballroom.core.chance import Chances
 from ballroom.core.value import Value
-from ballroom.games.la_danse.ball import Reach
+from ballroom.games.la_danse.ball import NONE, Reach
+from ballroom.games.la_danse.clauses import Clause
 
 
 class Move(Value):
@@ -71,14 +72,23 @@ class Direct(Move):
 
 
 class Announce(Move):
-    """A player announces the dancer that will dance, counted through all seats."""
+    """A player announces the dancer that will dance, or two, counted through all seats."""
 
-    def __init__(self, dancer: int) -> None:
+    def __init__(self, dancer: int, second: int = NONE) -> None:
         self.dancer: Final = dancer
+        self.second: Final = second
 
     def parts(self) -> tuple[object, ...]:
-        """The dancer."""
-        return (self.dancer,)
+        """The dancers."""
+        return self.dancer, self.second
+
+    def dancers(self) -> list[int]:
+        """The one, or both."""
+        return [self.dancer] if self.second == NONE else [self.dancer, self.second]
+
+    def names(self, dancer: int) -> bool:
+        """Whether a dancer is announced."""
+        return dancer in (self.dancer, self.second)
 
 
 class Dance(Move):
@@ -94,6 +104,68 @@ class Dance(Move):
         return self.dancer, self.space, self.facing
 
 
+class Break(Move):
+    """A choice that breaks a deal, made knowingly: it is not carried out (LD-12.3)."""
+
+    def __init__(self, choice: Move) -> None:
+        self.choice: Final = choice
+
+    def parts(self) -> tuple[object, ...]:
+        """The choice."""
+        return (self.choice,)
+
+
+class Speak(Move):
+    """An offer, a counter-offer or a change: what is promised, and which offer it is on."""
+
+    def __init__(self, clauses: tuple[Clause, ...], number: int = 0) -> None:
+        self.clauses: Final = clauses
+        self.number: Final = number
+
+    def parts(self) -> tuple[object, ...]:
+        """Promises and number."""
+        return self.clauses, self.number
+
+
+class MakeOffer(Speak):
+    """A new offer."""
+
+
+class Counter(Speak):
+    """An offer in answer to another's."""
+
+
+class Change(Speak):
+    """An own offer, changed."""
+
+
+class Answer(Move):
+    """A word on an open offer, by its number."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def parts(self) -> tuple[object, ...]:
+        """The number."""
+        return (self.number,)
+
+
+class Withdraw(Answer):
+    """An own offer is taken back."""
+
+
+class Accept(Answer):
+    """An offer is accepted."""
+
+
+class Refuse(Answer):
+    """An offer is declined."""
+
+
+class Done(Move):
+    """A player has nothing more to say."""
+
+
 class Vote(Move):
     """A player's sealed word on whether the ball goes on."""
 
@@ -107,6 +179,7 @@ class Vote(Move):
 
 NO_MOVES: Final[tuple[Move, ...]] = ()
 DIRECTIONS: Final[tuple[Move, ...]] = (Direct(1), Direct(-1))
+DONE: Final[Move] = Done()
 VOTES: Final[tuple[Move, ...]] = (Vote(False), Vote(True))
 HOSTS: Final[tuple[Move, ...]] = tuple([Host(seat) for seat in range(6)])
 STAY: Final[Move] = Sit(-1)

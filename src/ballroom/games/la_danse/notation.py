@@ -10,17 +10,29 @@ from collections.abc import Sequence
 from ballroom.core.contract import Malformed
 from ballroom.core.text import short
 from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.clauses import Clause
 from ballroom.games.la_danse.moves import (
+    Accept,
     Announce,
+    Answer,
+    Break,
+    Change,
+    Counter,
     Dance,
     Direct,
+    Done,
     Host,
+    MakeOffer,
     Move,
     Propose,
+    Refuse,
     Sit,
+    Speak,
     Trade,
     Vote,
+    Withdraw,
 )
+from ballroom.games.la_danse.sentences import read_clauses, write_clauses
 from ballroom.games.la_danse.state import owner_of
 
 DANCERS = [dancer.name.lower() for dancer in tables.DANCERS]
@@ -46,11 +58,28 @@ def write_move(move: Move) -> str:
         case Direct():
             return "right" if move.direction == 1 else "left"
         case Announce():
-            return f"announce {dancer_text(move.dancer)}"
+            return f"announce {' '.join(dancer_text(dancer) for dancer in move.dancers())}"
+        case Break():
+            return f"break {write_move(move.choice)}"
+        case Speak():
+            return _write_speech(move)
+        case Answer():
+            return f"{ANSWERS[type(move)]} {move.number}"
+        case Done():
+            return "done"
         case Vote():
             return "vote end" if move.end else "vote on"
     assert isinstance(move, Dance)
     return f"dance {dancer_text(move.dancer)} {tables.NAMES[move.space]}^{move.facing}"
+
+
+ANSWERS: dict[type, str] = {Accept: "accept", Refuse: "decline", Withdraw: "withdraw"}
+SPEECHES: dict[type, str] = {MakeOffer: "offer", Change: "change", Counter: "counter"}
+
+
+def _write_speech(move: Speak) -> str:
+    number = f" {move.number}" if move.number else ""
+    return f"{SPEECHES[type(move)]}{number} {write_clauses(move.clauses)}"
 
 
 def _spaced(numbers: Sequence[int]) -> str:
@@ -77,9 +106,41 @@ def read_move(text: str) -> Move:
             return Host(_digit(seat, "host 1"))
         case ["announce", dancer]:
             return Announce(read_dancer(dancer))
+        case ["announce", dancer, second]:
+            return Announce(read_dancer(dancer), read_dancer(second))
+        case ["done"]:
+            return Done()
+        case ["accept" | "decline" | "withdraw", number]:
+            kind = {"accept": Accept, "decline": Refuse, "withdraw": Withdraw}[words[0]]
+            return kind(_number(number, f"{words[0]} 3"))
+        case ["offer", *_]:
+            return MakeOffer(read_clauses(text.strip()[len("offer") :]))
+        case ["change", number, *_]:
+            return Change(_promises(text), _number(number, "change 3 Red: hold W1 this dance"))
+        case ["counter", number, *_]:
+            return Counter(_promises(text), _number(number, "counter 3 Red: hold W1 this dance"))
+        case ["break", *choice]:
+            return _breach(" ".join(choice))
         case ["dance", dancer, end]:
             return _dance(dancer, end)
     raise Malformed(f"{short(text)} is no move; write for instance {EXAMPLE}")
+
+
+def _promises(text: str) -> tuple[Clause, ...]:
+    """What stands after the word and the number."""
+    return read_clauses(" ".join(text.split()[2:]))
+
+
+def _breach(text: str) -> Break:
+    if text.split()[:1] not in (["announce"], ["dance"]):
+        raise Malformed("break what? write break announce 0W1 or break dance 0W1 e7^3")
+    return Break(read_move(text))
+
+
+def _number(text: str, example: str) -> int:
+    if not re.fullmatch(r"[1-9]\d{0,3}", text):
+        raise Malformed(f"{short(text)} should be the number of an offer: write {example}")
+    return int(text)
 
 
 def _digit(text: str, example: str) -> int:

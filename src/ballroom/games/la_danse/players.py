@@ -6,7 +6,19 @@ from typing import Any
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
 from ballroom.games.la_danse import mind, tables
-from ballroom.games.la_danse.moves import Announce, Dance, Move, Propose, Vote, dance_to
+from ballroom.games.la_danse.bargains import Bargainer
+from ballroom.games.la_danse.moves import (
+    DONE,
+    Announce,
+    Break,
+    Dance,
+    Done,
+    Move,
+    Propose,
+    Refuse,
+    Vote,
+    dance_to,
+)
 from ballroom.games.la_danse.state import State
 from ballroom.games.la_danse.view import View, imagine
 
@@ -19,7 +31,7 @@ WHIM = 0.1
 class GreedyPlayer:
     """Takes the dance after which the floor is worth most, with no thought of replies."""
 
-    about = "takes what is best at once"
+    about = "takes what is best at once, and makes no deals"
     beam = 1
 
     def choose(self, view: View, legal: Moves[Move], budget: float, rng: Rng) -> Move:
@@ -28,9 +40,11 @@ class GreedyPlayer:
         if len(legal) == 1:
             return legal[0]
         state = imagine(view, Rng("floor"))
+        if view.ball.phase == "talk":
+            return self.talk(state, view.seat, legal)
         first = legal[0]
         if isinstance(first, Announce):
-            return max(legal, key=lambda move: _best_of(state, view.seat, move) + _whim(rng))
+            return self._best_dancer(state, view.seat, legal, rng)
         if isinstance(first, Dance):
             return self._best_dance(state, view.seat, legal, rng)
         if isinstance(first, Vote):
@@ -39,12 +53,28 @@ class GreedyPlayer:
             return first
         return rng.pick(legal)
 
+    def talk(self, state: State, seat: int, legal: Moves[Move]) -> Move:
+        """Decline whatever is offered, then be done."""
+        del state, seat
+        declined = [move for move in legal if isinstance(move, Refuse)]
+        return declined[0] if declined else DONE
+
+    def _best_dancer(self, state: State, seat: int, legal: Moves[Move], rng: Rng) -> Move:
+        """Of the announcements that break no deal the best; two dancers are better than one."""
+        return max(
+            (move for move in legal if isinstance(move, Announce)),
+            key=lambda move: _best_of(state, seat, move) + _whim(rng),
+        )
+
     def _best_dance(self, state: State, seat: int, legal: Moves[Move], rng: Rng) -> Move:
-        dancers = {move.dancer for move in legal if isinstance(move, Dance)}
+        allowed: dict[int, list[int]] = {}
+        for move in legal:
+            if isinstance(move, Dance):
+                allowed.setdefault(move.dancer, []).append(move.space * 12 + move.facing)
         found = [
             (value, dancer, end)
-            for dancer in sorted(dancers)
-            for value, end in mind.ranked(state, seat, dancer)[: self.beam]
+            for dancer, ends in sorted(allowed.items())
+            for value, end in mind.ranked(state, seat, dancer, ends)[: self.beam]
         ]
         found.sort(reverse=True)
         if self.beam > 1:
@@ -66,14 +96,40 @@ class GreedyPlayer:
             value = _best_of(state, view.seat, move)
             name = tables.DANCERS[move.dancer % tables.EACH].name
             return f"Of all its dancers {name} can do most: a floor worth {value:.1f}."
+        if isinstance(move, Break):
+            return "Would break a deal, which it never does."
+        if view.ball.phase == "talk":
+            return self.explain_talk(state, view.seat, move)
         return f"One of {len(legal)} that are as good to it."
 
+    def explain_talk(self, state: State, seat: int, move: Move) -> str:
+        """Why it says what it says."""
+        del state, seat
+        return "Has no more to say." if isinstance(move, Done) else "Makes no deals."
 
-class ClubPlayer(GreedyPlayer):
+
+class QuietPlayer(GreedyPlayer):
     """Follows its best dances up with the others' best replies."""
 
-    about = "weighs its best dances against the others' replies"
+    about = "weighs its best dances against the others' replies, and makes no deals"
     beam = BEAM
+
+
+class ClubPlayer(QuietPlayer):
+    """The same, and it talks."""
+
+    about = "weighs its best dances against the others' replies, and makes deals that pay"
+
+    def __init__(self) -> None:
+        self.bargainer = Bargainer()
+
+    def talk(self, state: State, seat: int, legal: Moves[Move]) -> Move:
+        """Accept what pays, decline the rest, make an offer that pays both."""
+        return self.bargainer.speak(state, seat, legal)
+
+    def explain_talk(self, state: State, seat: int, move: Move) -> str:
+        """What a deal would change."""
+        return self.bargainer.explain(state, seat, move)
 
 
 def _whim(rng: Rng) -> float:
@@ -81,11 +137,14 @@ def _whim(rng: Rng) -> float:
     return rng.below(1000) / 1000 * WHIM
 
 
-def _best_of(state: State, seat: int, move: Move) -> float:
-    """What the best dance of a dancer leaves, as if it could dance at once."""
-    assert isinstance(move, Announce)
-    best = mind.ranked(state, seat, move.dancer)
-    return best[0][0] if best else -1000.0
+def _best_of(state: State, seat: int, move: Announce) -> float:
+    """What the best dances of the dancers leave, as if they could dance at once."""
+    values = [mind.best_dancer(state, seat, [dancer])[0] for dancer in move.dancers()]
+    return max(values) + 0.5 * (len(values) - 1)
 
 
-PLAYERS: dict[str, Callable[[], Any]] = {"greedy": GreedyPlayer, "club": ClubPlayer}
+PLAYERS: dict[str, Callable[[], Any]] = {
+    "greedy": GreedyPlayer,
+    "quiet": QuietPlayer,
+    "club": ClubPlayer,
+}

@@ -19,10 +19,22 @@ from ballroom.core.text import (
 from ballroom.core.text import or_none as or_none_text
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.data import BadData, Data, plan_for
+from ballroom.games.la_danse.deals import VERDICTS
 from ballroom.games.la_danse.moves import orders
+from ballroom.games.la_danse.sentences import read_clauses
 from ballroom.games.la_danse.setup import NAMES as VARIATIONS
 from ballroom.games.la_danse.setup import SEATS
-from ballroom.games.la_danse.shown import Place, Shown, ball_shown, none_or, or_none, show, state_of
+from ballroom.games.la_danse.shown import (
+    DealShown,
+    OfferShown,
+    Place,
+    Shown,
+    ball_shown,
+    none_or,
+    or_none,
+    show,
+    state_of,
+)
 from ballroom.games.la_danse.state import PHASES, State
 from ballroom.games.la_danse.view import View
 
@@ -75,6 +87,7 @@ def check(position: Position) -> None:
     _check_dancers(at)
     _check_phase(at)
     _check_sealed(at.phase, position.sealed)
+    _check_talk(at)
 
 
 def _check_dancers(at: Shown) -> None:
@@ -95,10 +108,11 @@ def _check_dancers(at: Shown) -> None:
 
 
 def _check_phase(at: Shown) -> None:
-    dancing = at.phase in ("announce", "dance", "vote", "over")
+    first_talk = at.phase == "talk" and at.dance == 0
+    dancing = at.dance > 0 or at.phase in ("announce", "dance", "vote", "over")
     alone = at.phase in ("entrance", "first", "host", "direction", "announce", "dance")
     need((at.due is not None) == alone, f"in {at.phase} the seat that is due is said, or none")
-    if at.phase not in ("order", "lot-order"):
+    if at.phase not in ("order", "lot-order") and not first_talk:
         need(sorted(at.order) == list(range(at.seats)), "the order of seating is known")
     if dancing or at.phase in ("first", "host", "direction", "lot-host", "lot-direction"):
         need(None not in at.entrances, "all are seated")
@@ -108,6 +122,28 @@ def _check_phase(at: Shown) -> None:
         need(at.host is not None and at.lead is not None, "a ball has a host and a lead")
         need(at.direction != 0 and at.dance >= 1, "a ball has begun")
         need(1 <= at.measure <= at.seats, "a dance has a measure for each player")
+
+
+def _check_talk(at: Shown) -> None:
+    seats = range(at.seats)
+    need(len(at.said) == at.seats and all(said >= 0 for said in at.said), "each seat has spoken")
+    need(len(at.seconds) in (0, at.seats), "there is a second dancer for each seat, or none")
+    for dancer in at.seconds:
+        need(dancer is None or 0 <= dancer < len(at.dancers), "dancers are counted through")
+    numbers = [one.number for one in at.offers] + [one.number for one in at.deals]
+    need(len(set(numbers)) == len(numbers), "offers and deals have numbers of their own")
+    need(all(1 <= one <= at.numbered for one in numbers), "offers are numbered as they come")
+    for offer in at.offers:
+        named = {offer.by, *offer.accepted, *offer.declined}
+        need(named <= set(seats), "a seat is one of the table")
+    for deal in at.deals:
+        need(len(deal.fates) == len(deal.clauses), "each promise has a fate")
+        need(all(fate.verdict in VERDICTS for fate in deal.fates), "a promise is kept, or not")
+    for clauses in [one.clauses for one in at.offers] + [one.clauses for one in at.deals]:
+        need(len(clauses) > 0, "an offer has promises")
+        for clause in read_clauses("; ".join(clauses)):
+            need(clause.by in seats, "a seat is one of the table")
+            need(clause.dancer < len(at.dancers), "dancers are counted through")
 
 
 def _check_sealed(phase: str, sealed: tuple[int | None, ...]) -> None:
@@ -152,7 +188,7 @@ def _ball(at: Shown) -> str:
     """The setup, the seating, the measure, then each player's dancers."""
     variations = "+".join(at.variations) or "-"
     data = "-" if at.data is None else msgspec.json.encode(at.data).decode()
-    setup = f"{at.seats} {at.size} {variations} {int(at.quick)} {data}"
+    setup = f"{at.seats} {at.size} {variations} {int(at.quick)} {int(at.talk)} {data}"
     seating = (
         f"{at.phase} {or_none_text(at.due)} {run(at.order)} {_items(at.entrances)} "
         f"{or_none_text(at.host)} {at.direction}"
@@ -161,13 +197,14 @@ def _ball(at: Shown) -> str:
         f"{at.dance} {at.measure} {or_none_text(at.lead)} {_items(at.announced)} {run(at.danced)} "
         f"{_items(at.stepped)} {int(at.closed)} {run(at.lost)}"
     )
-    return " | ".join([setup, seating, measure, *_dancers(at)])
+    return " | ".join([setup, seating, measure, _talk(at), *_dancers(at)])
 
 
 def _read_ball(text: str) -> Shown:
     parts = text.split("|")
-    need(len(parts) > 3, f"{short(text)} is no ball")
-    seats, size, variations, quick, data = fields(parts[0], 5)
+    need(len(parts) > 4, f"{short(text)} is no ball")
+    seats, size, variations, quick, talk, data = fields(parts[0], 6)
+    said = _read_talk(parts[3], number(seats))
     phase, due, order, entrances, host, direction = fields(parts[1], 6)
     dance, number_, lead, announced, danced, stepped, closed, lost = fields(parts[2], 8)
     return Shown(
@@ -175,6 +212,7 @@ def _read_ball(text: str) -> Shown:
         size=number(size),
         variations=_names(variations),
         quick=_flag(quick),
+        talk=_flag(talk),
         data=_read_data(data),
         phase=phase,
         due=number_or_none(due),
@@ -185,13 +223,44 @@ def _read_ball(text: str) -> Shown:
         dance=number(dance),
         measure=number(number_),
         lead=number_or_none(lead),
-        dancers=_read_dancers(parts[3:]),
+        dancers=_read_dancers(parts[4:]),
         announced=_read_items(announced),
         danced=_run(danced),
         stepped=tuple(d for d in _read_items(stepped) if d is not None),
         closed=_flag(closed),
         lost=_run(lost),
+        seconds=said.seconds,
+        offers=said.offers,
+        said=said.said,
+        numbered=said.numbered,
+        deals=said.deals,
     )
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said and promised, as it stands in a line of text: as JSON."""
+
+    seconds: tuple[int | None, ...]
+    offers: tuple[OfferShown, ...]
+    said: tuple[int, ...]
+    numbered: int
+    deals: tuple[DealShown, ...]
+
+
+def _talk(at: Shown) -> str:
+    if not at.numbered and not at.seconds:
+        return "-"
+    said = Said(at.seconds, at.offers, at.said, at.numbered, at.deals)
+    return msgspec.json.encode(said).decode()
+
+
+def _read_talk(text: str, seats: int) -> Said:
+    if text.strip() == "-":
+        return Said((), (), (0,) * seats, 0, ())
+    try:
+        return msgspec.json.decode(text.encode(), type=Said)
+    except msgspec.DecodeError as error:
+        raise Malformed(f"{short(text)} is no talk: {error}") from error
 
 
 def _read_data(text: str) -> Data | None:

@@ -13,18 +13,23 @@ from ballroom.games.la_danse.dancing import (
     dancers_for,
     ends,
     is_end,
+    must_leave,
     occupants,
     reach_of,
+    to_dance,
     why_no_cut,
 )
 from ballroom.games.la_danse.events import Announced, Danced, Proposed, Voted
+from ballroom.games.la_danse.ledger import close_talk, settle_breach, settle_choice
 from ballroom.games.la_danse.measures import (
+    begin_announcing,
     begin_dance,
     dance,
     end_ball,
     next_seat,
     scores,
 )
+from ballroom.games.la_danse.menu import Words
 from ballroom.games.la_danse.moves import (
     ANNOUNCEMENTS,
     DIRECTIONS,
@@ -35,6 +40,7 @@ from ballroom.games.la_danse.moves import (
     TRADES,
     VOTES,
     Announce,
+    Break,
     Dance,
     Dances,
     Direct,
@@ -45,17 +51,26 @@ from ballroom.games.la_danse.moves import (
     Trade,
     Vote,
     lots,
-    orders,
+)
+from ballroom.games.la_danse.promises import (
+    Judged,
+    judge_announcing,
+    judge_dancing,
+    owed_by,
+    seconds_for,
 )
 from ballroom.games.la_danse.seating import (
+    begin_seating,
     change_place,
     draw_order,
     free_entrances,
     name_host,
+    possible_orders,
     propose,
     set_direction,
     sit,
 )
+from ballroom.games.la_danse.sentences import write_clause
 from ballroom.games.la_danse.setup import Setup, ball_for
 from ballroom.games.la_danse.state import (
     ANNOUNCE,
@@ -71,12 +86,14 @@ from ballroom.games.la_danse.state import (
     NONE,
     ORDER,
     OVER,
+    TALK,
     VOTE,
     Draft,
     State,
     kind_of,
     start_of,
 )
+from ballroom.games.la_danse.talk import say, why_not_said
 
 _NATURE: Final[tuple[int, ...]] = (CHANCE,)
 _ONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(6)]
@@ -95,6 +112,8 @@ def to_move(state: State) -> tuple[int, ...]:
         return _NATURE
     if state.phase == OVER:
         return ()
+    if state.phase == TALK:
+        return tuple([seat for seat in range(state.ball.seats) if not state.danced >> seat & 1])
     return tuple([seat for seat, choice in enumerate(state.sealed) if choice == NONE])
 
 
@@ -104,15 +123,29 @@ def legal_moves(state: State, seat: int) -> Moves[Move]:
     if seat == CHANCE or (seat != state.due and seat not in to_move(state)):
         return NO_MOVES
     if phase == DANCE:
+        if owed_by(state, seat):
+            return _with_breaches(state, seat, judge_dancing(state, seat))
         dancers = _dancing(state, seat)
         return Dances(dancers, [ends(state, dancer) for dancer in dancers])
     if phase == ANNOUNCE:
+        if state.talk.owing:
+            return _with_breaches(state, seat, judge_announcing(state, seat))
         return tuple([ANNOUNCEMENTS[dancer] for dancer in dancers_for(state, seat)])
+    if phase == TALK:
+        return Words(state, seat)
     if phase == VOTE:
         return VOTES
     if phase == ORDER:
-        return orders(state.ball.seats)
+        return possible_orders(state)
     return _legal_seating(state, seat)
+
+
+def _with_breaches(state: State, seat: int, judged: Judged) -> tuple[Move, ...]:
+    """The blameless choices, then the others as breaches of a deal (LD-12.3)."""
+    blameless = judged.without_blame()
+    if must_leave(state, seat):  # LD-12.5
+        return tuple(blameless)
+    return tuple(blameless + [Break(choice) for choice in judged.breaking()])
 
 
 def _legal_seating(state: State, seat: int) -> tuple[Move, ...]:
@@ -132,13 +165,13 @@ def _dancing(state: State, seat: int) -> list[int]:
     """The dancers with which a seat may dance now."""
     if not state.ball.customs.announcing:
         return dancers_for(state, seat)  # LD-9.1
-    return [state.announced[seat]]
+    return to_dance(state, seat)
 
 
 def chances(state: State) -> Chances[Move]:
     """What the lot may be."""
     if state.phase == LOT_ORDER:
-        return lots(orders(state.ball.seats))
+        return lots(possible_orders(state))
     if state.phase == LOT_HOST:
         return lots(HOSTS[: state.ball.seats])
     return lots(DIRECTIONS)
@@ -147,7 +180,7 @@ def chances(state: State) -> Chances[Move]:
 _PARAGRAPHS: Final[dict[int, str]] = {
     ORDER: "LD-3.1", LOT_ORDER: "LD-3.1", ENTRANCE: "LD-3.2", FIRST: "LD-3.3", HOST: "LD-3.4",
     DIRECTION: "LD-3.5", LOT_HOST: "LD-3.6", LOT_DIRECTION: "LD-3.6", ANNOUNCE: "LD-4.3",
-    DANCE: "LD-4.4", VOTE: "LD-9.7",
+    DANCE: "LD-4.4", VOTE: "LD-9.7", TALK: "LD-10.2",
 }  # fmt: skip
 _ASKED: Final[dict[int, str]] = {
     ORDER: "Propose an order of seating.",
@@ -161,6 +194,7 @@ _ASKED: Final[dict[int, str]] = {
     ANNOUNCE: "Announce one of your dancers.",
     DANCE: "Dance with the dancer that you announced.",
     VOTE: "Say whether the ball should end.",
+    TALK: "Make or answer an offer, or say that you are done.",
 }
 
 
@@ -177,18 +211,60 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
         return Refusal("LD-1.1", f"There is no seat {seat} at this ball.")
     if seat not in to_move(state):
         return Refusal(_PARAGRAPHS[phase], "It is not your turn.")
-    if phase == DANCE and isinstance(move, Dance):
-        return _why_no_dance(state, seat, move)
-    if phase == ANNOUNCE and isinstance(move, Announce):
-        return _why_no_announcement(state, seat, move)
+    if phase == TALK:
+        return why_not_said(state, seat, move)
+    if phase in (ANNOUNCE, DANCE) and isinstance(move, Break):
+        return _why_no_breach(state, seat, move.choice)
+    if phase in (ANNOUNCE, DANCE):
+        refusal = _why_no_choice(state, seat, move)
+        return refusal if refusal is not None else _why_breach(state, seat, move)
     if phase not in (DANCE, ANNOUNCE) and move in legal_moves(state, seat):
         return None
     return Refusal(_PARAGRAPHS[phase], _ASKED[phase])
 
 
+def _why_no_choice(state: State, seat: int, move: Move) -> Refusal | None:
+    """Why this cannot be announced or danced, deals aside."""
+    if state.phase == DANCE and isinstance(move, Dance):
+        return _why_no_dance(state, seat, move)
+    if state.phase == ANNOUNCE and isinstance(move, Announce):
+        return _why_no_announcement(state, seat, move)
+    return Refusal(_PARAGRAPHS[state.phase], _ASKED[state.phase])
+
+
+def _judged(state: State, seat: int) -> Judged:
+    if state.phase == ANNOUNCE:
+        return judge_announcing(state, seat)
+    return judge_dancing(state, seat)
+
+
+def _why_breach(state: State, seat: int, move: Move) -> Refusal | None:
+    """Which deal a choice would break, if so (LD-12.3)."""
+    if not owed_by(state, seat):
+        return None
+    judged = _judged(state, seat)
+    if judged.is_blameless(move):
+        return None
+    said = [f"deal {one.number}, {write_clause(one.clause)}" for one in judged.broken_by(move)]
+    if must_leave(state, seat):
+        return Refusal("LD-12.5", f"That breaks {'; '.join(said)}, and the dancer must leave.")
+    return Refusal("LD-12.3", f"That breaks {'; '.join(said)}. Say so to break it and sit out.")
+
+
+def _why_no_breach(state: State, seat: int, choice: Move) -> Refusal | None:
+    refusal = _why_no_choice(state, seat, choice)
+    if refusal is None and _why_breach(state, seat, choice) is None:
+        refusal = Refusal("LD-12.3", "That breaks no deal.")
+    if refusal is None and must_leave(state, seat):
+        refusal = Refusal("LD-12.5", "Somebody has cut in: the dancer must leave.")
+    return refusal
+
+
 def _why_no_announcement(state: State, seat: int, move: Announce) -> Refusal | None:
     if not 0 <= move.dancer < len(state.spaces):
         return Refusal("LD-2.1", "There is no such dancer.")
+    if move.second != NONE:
+        return _why_no_second(state, seat, move)
     if can_be_announced(state, seat, move.dancer):
         return None
     if controls(state, seat, move.dancer) and state.spaces[move.dancer] != NOWHERE:
@@ -196,6 +272,19 @@ def _why_no_announcement(state: State, seat: int, move: Announce) -> Refusal | N
     if state.ball.customs.spells:
         return Refusal("LD-9.5", "Announce a free dancer of yours, or one that you influence.")
     return Refusal("LD-4.3", "Announce one of your own dancers that nobody influences.")
+
+
+def _why_no_second(state: State, seat: int, move: Announce) -> Refusal | None:
+    """A second dancer is another one, that a deal lets the player move (LD-11.11)."""
+    if move.second not in seconds_for(state, seat):
+        return Refusal("LD-11.11", "No deal lets you move that second dancer in this measure.")
+    if move.dancer == move.second:
+        return Refusal("LD-4.3", "Announce two different dancers.")
+    for dancer in move.dancers():
+        refusal = _why_no_announcement(state, seat, Announce(dancer))
+        if refusal is not None:
+            return refusal
+    return None
 
 
 def _why_no_dance(state: State, seat: int, move: Dance) -> Refusal | None:
@@ -240,8 +329,12 @@ def apply(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]
         return _dance(state, seat, move)
     if isinstance(move, Announce):
         return _announce(state, seat, move)
+    if isinstance(move, Break):
+        return _break(state, seat, move)
     if isinstance(move, Vote):
         return _vote(state, seat, move)
+    if state.phase == TALK:
+        return _talk(state, seat, move)
     if isinstance(move, Propose):
         return propose(state, seat, move) if state.phase == ORDER else draw_order(state, move)
     if isinstance(move, Host):
@@ -258,6 +351,13 @@ def _announce(state: State, seat: int, move: Announce) -> tuple[State, tuple[Eve
     draft = Draft(state)
     draft.announced = put(state.announced, seat, move.dancer)
     told: list[Event] = [Announced("LD-4.3", seat, move.dancer)]
+    if move.second != NONE:
+        if not draft.seconds:
+            draft.seconds = (NONE,) * state.ball.seats
+        draft.seconds = put(draft.seconds, seat, move.second)
+        told.append(Announced("LD-11.11", seat, move.second))
+    if owed_by(state, seat):
+        settle_choice(draft, state, judge_announcing(state, seat), move, told)
     return next_seat(draft, told), tuple(told)
 
 
@@ -276,8 +376,31 @@ def _dance(state: State, seat: int, move: Dance) -> tuple[State, tuple[Event, ..
             cut,
         )
     ]
+    if owed_by(state, seat):
+        settle_choice(draft, state, judge_dancing(state, seat), move, told)
     dance(draft, move)
     after = next_seat(draft, told)
+    return after, tuple(told)
+
+
+def _break(state: State, seat: int, move: Break) -> tuple[State, tuple[Event, ...]]:
+    """The choice is not carried out, and the player sits the measure out (LD-12.3)."""
+    draft = Draft(state)
+    told: list[Event] = []
+    settle_breach(draft, _judged(state, seat), seat, move.choice, told)
+    draft.announced = put(draft.announced, seat, NONE)
+    if draft.seconds:
+        draft.seconds = put(draft.seconds, seat, NONE)
+    return next_seat(draft, told), tuple(told)
+
+
+def _talk(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:
+    told: list[Event] = []
+    draft = say(state, seat, move, told)
+    if draft.danced != (1 << state.ball.seats) - 1:
+        return draft.done(), tuple(told)
+    close_talk(draft)  # LD-10.3
+    after = begin_seating(draft, told) if state.dance == 0 else begin_announcing(draft, told)
     return after, tuple(told)
 
 

@@ -12,6 +12,7 @@ from ballroom.games.la_danse.events import (
     Proposed,
     Seated,
 )
+from ballroom.games.la_danse.ledger import close_seating
 from ballroom.games.la_danse.measures import begin_dance
 from ballroom.games.la_danse.moves import Direct, Host, Move, Propose, Sit, Trade, orders
 from ballroom.games.la_danse.state import (
@@ -23,10 +24,37 @@ from ballroom.games.la_danse.state import (
     LOT_HOST,
     LOT_ORDER,
     NONE,
+    ORDER,
     Draft,
     State,
     kind_of,
 )
+from ballroom.games.la_danse.talk import benched, places
+
+
+def possible_orders(state: State) -> tuple[Move, ...]:
+    """All orders that keep to the places that deals have given (LD-11.13)."""
+    given = places(state.talk)
+    if not given:
+        return orders(state.ball.seats)
+    found: list[Move] = []
+    for move in orders(state.ball.seats):
+        assert isinstance(move, Propose)
+        if all(move.order[place] == seat for seat, place in given.items()):
+            found.append(move)
+    return tuple(found)
+
+
+def begin_seating(draft: Draft, told: list[Event]) -> State:
+    """Players propose an order, unless deals leave only one (LD-3.1, LD-11.13)."""
+    draft.phase, draft.due, draft.danced = ORDER, NONE, 0
+    state = draft.done()
+    left = possible_orders(state)
+    if len(left) > 1:
+        return state
+    only = left[0]
+    assert isinstance(only, Propose)
+    return _fix_order(draft, only.order, True, told)[0]
 
 
 def propose(state: State, seat: int, move: Propose) -> tuple[State, tuple[Event, ...]]:
@@ -53,6 +81,7 @@ def _fix_order(
     draft: Draft, order: tuple[int, ...], agreed: bool, told: list[Event]
 ) -> tuple[State, tuple[Event, ...]]:
     draft.order = order
+    close_seating(draft)
     told.append(OrderFixed("LD-3.6" if draft.ball.quick else "LD-3.1", order, agreed))
     if not draft.ball.quick:
         draft.phase, draft.due = ENTRANCE, order[0]
@@ -120,6 +149,8 @@ def set_direction(state: State, move: Direct) -> tuple[State, tuple[Event, ...]]
             spaces[seat * tables.EACH + dancer] = state.ball.first[entrance][dancer]
             facing = state.ball.first_facing(kind_of(dancer), entrance)  # LD-2.4
             facings[seat * tables.EACH + dancer] = facing
+    for dancer in benched(draft):
+        spaces[dancer] = NOWHERE  # LD-11.12
     draft.spaces, draft.facings = bytes(spaces), bytes(facings)
     begun = begin_dance(draft, told)
     return begun, tuple(told)

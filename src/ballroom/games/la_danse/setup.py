@@ -22,6 +22,7 @@ class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True):
         int, msgspec.Meta(description="of the board: 6, 7, or 0 for the one that fits")
     ] = 0
     quick: Annotated[bool, msgspec.Meta(description="seating by lot")] = True
+    talk: Annotated[bool, msgspec.Meta(description="talks, offers and deals")] = True
     variations: Annotated[
         str, msgspec.Meta(description=f"any of {', '.join(NAMES)}, joined by +")
     ] = ""
@@ -39,7 +40,9 @@ def chosen(setup: Setup) -> tuple[str, ...]:
 def ball_for(setup: Setup) -> Ball:
     """The ball that a setup asks for."""
     size = size_of(setup)
-    return ball_of(setup.seats, size, chosen(setup), setup.quick, plan_for(size, setup.data))
+    return ball_of(
+        setup.seats, size, chosen(setup), setup.quick, setup.talk, plan_for(size, setup.data)
+    )
 
 
 def data_for(setup: Setup) -> Data:

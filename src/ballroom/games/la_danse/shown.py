@@ -4,7 +4,11 @@ import msgspec
 
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE, Ball, ball_of
+from ballroom.games.la_danse.clauses import Clause
 from ballroom.games.la_danse.data import Data, data_of, plan_for
+from ballroom.games.la_danse.deals import VERDICTS, Deal, Fate, Offer, Talk
+from ballroom.games.la_danse.notation import read_move, write_move
+from ballroom.games.la_danse.sentences import read_clauses, write_clause
 from ballroom.games.la_danse.state import NONE, PHASES, State
 
 
@@ -16,6 +20,41 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: int | None
 
 
+class OfferShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An open offer: its promises in words, who has accepted it, who declined."""
+
+    number: int
+    by: int
+    clauses: tuple[str, ...]
+    accepted: tuple[int, ...]
+    declined: tuple[int, ...]
+    answers: int | None
+    """The offer that it counters."""
+
+
+class FateShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What has become of a promise, by which decision, out of which choices."""
+
+    verdict: str
+    over: bool
+    dance: int
+    measure: int
+    decision: str | None
+    choices: int
+    keeping: int
+    evidence: tuple[str, ...]
+
+
+class DealShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal of the ledger: when it was made, its promises, and what became of each."""
+
+    number: int
+    dance: int
+    measure: int
+    clauses: tuple[str, ...]
+    fates: tuple[FateShown, ...]
+
+
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a ball was set up, and where it stands."""
 
@@ -23,6 +62,7 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: int
     variations: tuple[str, ...]
     quick: bool
+    talk: bool
     data: Data | None
     phase: str
     due: int | None
@@ -39,6 +79,14 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stepped: tuple[int, ...]
     closed: bool
     lost: tuple[int, ...]
+    seconds: tuple[int | None, ...]
+    """By seat, the second dancer that a deal allows; empty where nobody has one."""
+    offers: tuple[OfferShown, ...]
+    said: tuple[int, ...]
+    """How many offers each seat has made in this talk."""
+    numbered: int
+    """How many offers there ever were."""
+    deals: tuple[DealShown, ...]
 
 
 def show(state: State) -> Shown:
@@ -49,6 +97,7 @@ def show(state: State) -> Shown:
         size=ball.size,
         variations=ball.variations,
         quick=ball.quick,
+        talk=ball.talk,
         data=None if ball.ours else data_of(ball.plan),
         phase=PHASES[state.phase],
         due=or_none(state.due),
@@ -65,6 +114,41 @@ def show(state: State) -> Shown:
         stepped=bits(state.stepped),
         closed=state.closed,
         lost=bits(state.lost),
+        seconds=tuple(or_none(dancer) for dancer in state.seconds),
+        offers=tuple(_offer(offer) for offer in state.talk.offers),
+        said=state.talk.said,
+        numbered=state.talk.numbered,
+        deals=tuple(_deal(deal) for deal in state.talk.deals),
+    )
+
+
+def _offer(offer: Offer) -> OfferShown:
+    return OfferShown(
+        offer.number,
+        offer.by,
+        tuple(write_clause(clause) for clause in offer.clauses),
+        bits(offer.accepted),
+        bits(offer.declined),
+        offer.answers or None,
+    )
+
+
+def _deal(deal: Deal) -> DealShown:
+    clauses = tuple(write_clause(clause) for clause in deal.clauses)
+    fates = tuple(_fate(fate) for fate in deal.fates)
+    return DealShown(deal.number, deal.dance, deal.measure, clauses, fates)
+
+
+def _fate(fate: Fate) -> FateShown:
+    return FateShown(
+        VERDICTS[fate.verdict],
+        fate.over,
+        fate.dance,
+        fate.measure,
+        None if fate.decision is None else write_move(fate.decision),
+        fate.choices,
+        fate.keeping,
+        tuple(write_move(choice) for choice in fate.evidence),
     )
 
 
@@ -78,7 +162,7 @@ def _places(state: State) -> tuple[Place, ...]:
 
 def ball_shown(at: Shown) -> Ball:
     """The ball itself."""
-    return ball_of(at.seats, at.size, at.variations, at.quick, plan_for(at.size, at.data))
+    return ball_of(at.seats, at.size, at.variations, at.quick, at.talk, plan_for(at.size, at.data))
 
 
 def state_of(at: Shown, sealed: tuple[int, ...]) -> State:
@@ -104,6 +188,46 @@ def state_of(at: Shown, sealed: tuple[int, ...]) -> State:
         at.closed,
         mask_of(at.lost),
         sealed,
+        tuple(none_or(dancer) for dancer in at.seconds),
+        Talk(
+            tuple(_read_offer(offer) for offer in at.offers),
+            at.said,
+            at.numbered,
+            tuple(_read_deal(deal) for deal in at.deals),
+        ),
+    )
+
+
+def _read_offer(at: OfferShown) -> Offer:
+    return Offer(
+        at.number,
+        at.by,
+        _clauses(at.clauses),
+        mask_of(at.accepted),
+        mask_of(at.declined),
+        at.answers or 0,
+    )
+
+
+def _clauses(texts: tuple[str, ...]) -> tuple[Clause, ...]:
+    return read_clauses("; ".join(texts))
+
+
+def _read_deal(at: DealShown) -> Deal:
+    fates = tuple(_read_fate(fate) for fate in at.fates)
+    return Deal(at.number, at.dance, at.measure, _clauses(at.clauses), fates)
+
+
+def _read_fate(at: FateShown) -> Fate:
+    return Fate(
+        VERDICTS.index(at.verdict),
+        at.over,
+        at.dance,
+        at.measure,
+        None if at.decision is None else read_move(at.decision),
+        at.choices,
+        at.keeping,
+        tuple(read_move(choice) for choice in at.evidence),
     )
 
 

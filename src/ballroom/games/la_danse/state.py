@@ -6,8 +6,10 @@ from typing import Final
 from ballroom.core.value import Value
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE, Ball
+from ballroom.games.la_danse.ball import NONE as NONE
+from ballroom.games.la_danse.deals import Talk
 
-# Seating, then dances. Talks will come before the order and before the announcements.
+# Seating, then dances. A talk comes before the order and before the announcements.
 ORDER: Final = 0
 LOT_ORDER: Final = 1
 ENTRANCE: Final = 2
@@ -20,13 +22,13 @@ ANNOUNCE: Final = 8
 DANCE: Final = 9
 VOTE: Final = 10
 OVER: Final = 11
+TALK: Final = 12
 PHASES: Final = (
     "order", "lot-order", "entrance", "first", "host", "direction", "lot-host", "lot-direction",
-    "announce", "dance", "vote", "over",
+    "announce", "dance", "vote", "over", "talk",
 )  # fmt: skip
 NATURE: Final = (LOT_ORDER, LOT_HOST, LOT_DIRECTION)
 
-NONE: Final = -1
 RIGHT: Final = 1
 LEFT: Final = -1
 
@@ -55,6 +57,8 @@ class State(Value):
         closed: bool,
         lost: int,
         sealed: tuple[int, ...],
+        seconds: tuple[int, ...],
+        talk: Talk,
     ) -> None:
         self.ball: Final = ball
         self.phase: Final = phase
@@ -75,6 +79,8 @@ class State(Value):
         self.closed: Final = closed  # whether the doors are
         self.lost: Final = lost  # the mask of seats that lost at the doors
         self.sealed: Final = sealed  # by seat: a proposed order or a vote, NONE before
+        self.seconds: Final = seconds  # by seat, as announced; () where nobody has a second
+        self.talk: Final = talk  # offers and deals
 
     def parts(self) -> tuple[object, ...]:
         """All fields."""
@@ -82,6 +88,7 @@ class State(Value):
             self.ball, self.phase, self.due, self.order, self.entrances, self.host, self.direction,
             self.dance, self.measure, self.lead, self.spaces, self.facings, self.marks,
             self.announced, self.danced, self.stepped, self.closed, self.lost, self.sealed,
+            self.seconds, self.talk,
         )  # fmt: skip
 
 
@@ -108,6 +115,8 @@ class Draft:
         self.closed = state.closed
         self.lost = state.lost
         self.sealed = state.sealed
+        self.seconds = state.seconds
+        self.talk = state.talk
 
     def done(self) -> State:
         """The state that this draft has become."""
@@ -115,6 +124,7 @@ class Draft:
             self.ball, self.phase, self.due, self.order, self.entrances, self.host, self.direction,
             self.dance, self.measure, self.lead, self.spaces, self.facings, self.marks,
             self.announced, self.danced, self.stepped, self.closed, self.lost, self.sealed,
+            self.seconds, self.talk,
         )  # fmt: skip
 
 
@@ -124,6 +134,15 @@ _BYTES: Final[list[bytes]] = [bytes([item]) for item in range(256)]
 def put_byte(items: bytes, index: int, item: int) -> bytes:
     """The bytes with one changed."""
     return items[:index] + _BYTES[item] + items[index + 1 :]
+
+
+def moved(state: State, dancer: int, end: int) -> State:
+    """The floor after a dancer's steps, with nothing else changed."""
+    draft = Draft(state)
+    draft.spaces = put_byte(draft.spaces, dancer, end // 12)
+    draft.facings = put_byte(draft.facings, dancer, end % 12)
+    draft.stepped |= 1 << dancer
+    return draft.done()
 
 
 def kind_of(dancer: int) -> int:
@@ -141,8 +160,9 @@ def start_of(ball: Ball) -> State:
     seats = ball.seats
     none = (NONE,) * seats
     nothing = bytes([NOWHERE] * (seats * tables.EACH))
-    phase = LOT_ORDER if ball.quick else ORDER
+    phase = LOT_ORDER if ball.quick else TALK if ball.talking else ORDER  # LD-10.1
     return State(
         ball, phase, NONE, (), none, NONE, 0, 0, 0, NONE,
         nothing, bytes(len(nothing)), bytes([NOBODY] * len(nothing)), none, 0, 0, False, 0, none,
+        (), Talk((), (0,) * seats, 0, ()),
     )  # fmt: skip

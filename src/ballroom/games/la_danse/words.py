@@ -1,10 +1,12 @@
 """What happens at a ball, told in sentences."""
 
+import re
 from collections.abc import Sequence
 
 from ballroom.core.contract import Event
 from ballroom.games.la_danse import events as happened
 from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.sentences import COLOURS
 from ballroom.games.la_danse.state import owner_of
 
 
@@ -42,10 +44,54 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return f"The doors are closed.{fate}"
         case happened.Voted(ended=ended):
             return "All agree to end the ball." if ended else "The ball goes on."
+        case happened.Offered():
+            return _offered(event, names)
+        case happened.Accepted(seat=seat, number=number):
+            return f"{names[seat]} accepts offer {number}."
+        case happened.Declined(seat=seat, number=number):
+            return f"{names[seat]} declines offer {number}."
+        case happened.Withdrawn(seat=seat, number=number):
+            return f"{names[seat]} withdraws offer {number}."
+        case happened.SaidDone(seat=seat):
+            return f"{names[seat]} has nothing more to say."
+        case happened.Bound(number=number, text=text):
+            return f"Deal {number} binds. {named(text, names)}."
+        case happened.Released(dancer=dancer, by=by):
+            return f"{names[by]} releases {dancer_name(dancer, names)}."
+        case happened.PromiseSettled():
+            return _settled(event, names)
+        case happened.DealBroken(seat=seat, deals=deals, choice=choice):
+            which = " and ".join(str(number) for number in deals)
+            return f"{names[seat]} breaks deal {which} ({choice}) and sits the measure out."
         case happened.BallEnded(scores=scores):
             said = ", ".join(f"{name} {points}" for name, points in zip(names, scores, strict=True))
             return f"The ball is over: {said}."
     return str(event)
+
+
+def _offered(event: happened.Offered, names: Sequence[str]) -> str:
+    who, what = names[event.seat], named(event.text, names)
+    if event.rule == "LD-11.2":
+        return f"{who} suggests: {what} (offer {event.number}; it binds nobody)."
+    if event.how == "changed":
+        return f"{who} changes offer {event.number}: {what}."
+    answer = f", in answer to offer {event.answers}" if event.answers else ""
+    return f"{who} makes offer {event.number}{answer}: {what}."
+
+
+def _settled(event: happened.PromiseSettled, names: Sequence[str]) -> str:
+    what = f"{named(event.text, names)} (deal {event.deal})"
+    if not event.decision or event.verdict == "kept":
+        return f"{what}: {event.verdict}."
+    if event.verdict == "excused":
+        return f"{what}: excused, for {event.keeping} of {event.choices} choices would keep it."
+    return f"{what}: broken, though {event.keeping} of {event.choices} choices would keep it."
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """Promises with the names of the players in the place of colours."""
+    called = dict(zip(COLOURS, names, strict=False))
+    return re.sub(r"\b[A-Z][a-z]+\b", lambda word: called.get(word[0], word[0]), text)
 
 
 def dancer_name(dancer: int, names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from ballroom.core.contract import AnyGame, Event
+from ballroom.core.contract import AnyGame, Event, Moves
 
 
 class AnyRoom:
@@ -25,6 +25,11 @@ class AnyRoom:
         del names
         text: str = self.game.write_view(view)
         return text
+
+    def is_private(self, view: Any) -> bool:
+        """Whether others who share the device must not look now."""
+        del view
+        return True
 
     def is_news(self, event: Event) -> bool:
         """Whether an event needs telling; what the drawing shows anyhow does not."""
@@ -45,6 +50,16 @@ class AnyRoom:
         """The move that was typed; raises Malformed."""
         del view
         return self.game.read_move(text)
+
+    def list_moves(self, view: Any, names: Sequence[str], legal: Moves[Any]) -> str:
+        """The moves that may be made, in words or as they are written."""
+        del view, names
+        return ", ".join(self.game.write_move(move) for move in legal)
+
+    def answer(self, view: Any, names: Sequence[str], text: str) -> str | None:
+        """What this game tells on a question of its own; None where the text is no question."""
+        del view, names, text
+        return None
 
     def preview(self, view: Any, move: Any) -> str | None:
         """What a move would do, where a second look is worth it before it is made."""

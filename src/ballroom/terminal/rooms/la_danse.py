@@ -8,15 +8,18 @@ from rich.table import Table
 from rich.text import Text
 
 from ballroom.core.chance import Rng
-from ballroom.core.contract import Event, Malformed
+from ballroom.core.contract import Event, Malformed, Moves
 from ballroom.games.la_danse import tables
-from ballroom.games.la_danse.events import MeasureBegan, Proposed
+from ballroom.games.la_danse.effects import Effect, effects
+from ballroom.games.la_danse.events import MeasureBegan, Proposed, SaidDone
 from ballroom.games.la_danse.measures import scores
-from ballroom.games.la_danse.moves import Dance
+from ballroom.games.la_danse.moves import DONE, Break, Dance
 from ballroom.games.la_danse.notation import dancer_text
-from ballroom.games.la_danse.shown import Place, ball_shown
+from ballroom.games.la_danse.sentences import COLOURS, KINDS
+from ballroom.games.la_danse.shown import DealShown, Place, ball_shown
 from ballroom.games.la_danse.state import kind_of
 from ballroom.games.la_danse.view import View
+from ballroom.games.la_danse.words import named
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.rooms.any_game import AnyRoom
 
@@ -31,7 +34,17 @@ HOW = {
     "announce": "Type the dancer that will dance, such as W1.",
     "dance": "Type where it ends and how it faces then, such as e7^3; a marked space is an end.",
     "vote": "Type vote end or vote on.",
+    "talk": (
+        "Type offer and what each player promises, such as\n"
+        "  offer Red: spare Blue this dance; Blue: hold W1 until dance 3\n"
+        "or accept 1, decline 1, counter 1 .., change 1 .., withdraw 1. Enter: you are done.\n"
+        f"A promise is one of: {KINDS}.\n"
+        "Times are this measure, in measure 2 of dance 3, this dance, in dance 3, until dance 3, "
+        "until measure 2 of dance 3, the whole ball."
+    ),
 }
+BREAKING = "To break a deal, type break before it, such as break W1: you then sit the measure out."
+OWN_HELP = "  deals        all deals of this ball, and what became of each promise"
 LEGEND = (
     "0W1³ is seat 0's Waltz 1 facing 3 (0 is to the right, then clockwise, ᵃ 10, ᵇ 11); "
     "0w1*1 is influenced by seat 1; ○ an end, ▫ an entrance. †Board and arrows are ours."
@@ -45,6 +58,7 @@ class Room(AnyRoom):
         """Where the ball is, the players, the floor."""
         parts: list[RenderableType] = [Text(_where(view, names), style="bold")]
         parts.append(self._players(view, names))
+        parts += [Text(line) for line in _promises(view, names)]
         if view.ball.dance:
             parts.append(self._floor(view))
             if not small:
@@ -64,21 +78,31 @@ class Room(AnyRoom):
                 own = range(seat * tables.EACH, (seat + 1) * tables.EACH)
                 said = ", ".join(_said(dancer, view.ball.dancers[dancer]) for dancer in own)
                 lines.append(f"  {said}.")
+        lines += _promises(view, names)
         if ends := self._ends(view):
             lines.append(f"Ends: {', '.join(sorted(ends))}.")
         return "\n".join(lines)
 
+    def is_private(self, view: View) -> bool:
+        """Only what is sealed: all else at a ball is seen by all."""
+        return view.ball.phase in ("order", "vote")
+
     def is_news(self, event: Event) -> bool:
         """Measures are in the heading."""
-        return not isinstance(event, MeasureBegan | Proposed)
+        return not isinstance(event, MeasureBegan | Proposed | SaidDone)
 
     def help(self, view: View) -> str:
         """How to write what this phase asks for, and how to read the floor."""
-        return f"{HOW.get(view.ball.phase, '')}\n{LEGEND}"
+        how = HOW.get(view.ball.phase, "")
+        if view.ball.phase in ("announce", "dance") and view.ball.deals:
+            how = f"{how}\n{BREAKING}"
+        return f"{how}\n{LEGEND}\n{OWN_HELP}"
 
     def question(self, view: View) -> str:
         """What a player is asked in this phase."""
         match view.ball.phase:
+            case "talk":
+                return "What do you say? (Enter: nothing more; ? helps)"
             case "announce":
                 return "Which dancer will dance? (e.g. W1; ? helps)"
             case "dance" if view.ball.announced[view.seat] is not None:
@@ -91,11 +115,41 @@ class Room(AnyRoom):
     def read(self, view: View, text: str) -> Any:
         """Short forms: own dancers without their seat, an end without its dancer."""
         words = text.split()
-        if view.ball.phase == "announce" and len(words) == 1:
-            return self.game.read_move(f"announce {_with_seat(words[0], view.seat)}")
+        if view.ball.phase == "talk" and not words:
+            return DONE
+        if words and words[0].lower() == "break":
+            return Break(self.read(view, " ".join(words[1:])))
+        if view.ball.phase == "announce" and words and words[0].lower() != "announce":
+            dancers = " ".join(_with_seat(word, view.seat) for word in words)
+            return self.game.read_move(f"announce {dancers}")
         if view.ball.phase == "dance" and words and words[0].lower() != "dance":
             return self._read_dance(view, words)
         return self.game.read_move(text)
+
+    def list_moves(self, view: View, names: Sequence[str], legal: Moves[Any]) -> str:
+        """The moves; with promises to keep, each with what it would do to them."""
+        found = effects(self.game.imagine(view, Rng("effects")), view.seat)
+        if not found:
+            return super().list_moves(view, names, legal)
+        return "\n".join(
+            f"{self.game.write_move(move)}: {_said_effects(told, names)}"
+            for move, told in found.items()
+        )
+
+    def answer(self, view: View, names: Sequence[str], text: str) -> str | None:
+        """The ledger."""
+        if text.lower() not in ("deals", "ledger"):
+            return None
+        lines = [line for deal in view.ball.deals for line in _deal(deal, names)]
+        return "\n".join(lines) or "There are no deals yet."
+
+    def preview(self, view: View, move: Any) -> str | None:
+        """A deal is broken only on purpose."""
+        if not isinstance(move, Break):
+            return None
+        told = effects(self.game.imagine(view, Rng("effects")), view.seat).get(move, ())
+        broken = [f"deal {one.deal}, {one.text}" for one in told if one.verdict == "broken"]
+        return f"This breaks {'; '.join(broken)}. You will sit this measure out."
 
     def _read_dance(self, view: View, words: list[str]) -> Any:
         announced = view.ball.announced[view.seat]
@@ -132,7 +186,7 @@ class Room(AnyRoom):
 
     def _players(self, view: View, names: Sequence[str]) -> Table:
         table = Table(box=None, pad_edge=False)
-        for heading in ("", "seat", "player", "points", ""):
+        for heading in ("", "seat", "colour", "player", "points", ""):
             table.add_column(heading, no_wrap=True)
         points = scores(self.game.imagine(view, Rng("scores")))
         for seat in range(view.ball.seats):
@@ -147,7 +201,8 @@ class Room(AnyRoom):
                 said.append("lost at the doors")
             you = " (you)" if seat == view.seat else ""
             table.add_row(
-                Text(house.emblem, style=house.colour), str(seat), Text(names[seat] + you),
+                Text(house.emblem, style=house.colour), str(seat),
+                Text(COLOURS[seat], style=house.colour), Text(names[seat] + you),
                 str(points[seat]), Text(", ".join(said)),
             )  # fmt: skip
         return table
@@ -202,6 +257,46 @@ def _said(dancer: int, place: Place) -> str:
     where = place.space or "off the board"
     mark = "" if place.mark is None else f" influenced by {place.mark}"
     return f"{tables.DANCERS[dancer % tables.EACH].name} {where} facing {place.facing}{mark}"
+
+
+def _promises(view: View, names: Sequence[str]) -> list[str]:
+    """Open offers, and what is still owed."""
+    lines = []
+    for offer in view.ball.offers:
+        answers = [f"{names[seat]} accepts" for seat in offer.accepted]
+        answers += [f"{names[seat]} declines" for seat in offer.declined]
+        said = named("; ".join(offer.clauses), names)
+        lines.append(f"Offer {offer.number} by {names[offer.by]}: {said} ({', '.join(answers)})")
+    for deal in view.ball.deals:
+        owed = [text for text, fate in zip(deal.clauses, deal.fates, strict=True) if not fate.over]
+        if owed:
+            made = f"made in dance {deal.dance}, measure {deal.measure}" if deal.dance else "first"
+            lines.append(f"Deal {deal.number} ({made}) binds: {named('; '.join(owed), names)}")
+    return lines
+
+
+def _deal(deal: DealShown, names: Sequence[str]) -> list[str]:
+    """A deal of the ledger, promise by promise."""
+    when = f"dance {deal.dance}, measure {deal.measure}" if deal.dance else "before the seating"
+    lines = [f"Deal {deal.number}, {when}:"]
+    for text, fate in zip(deal.clauses, deal.fates, strict=True):
+        line = f"  {named(text, names)}: {fate.verdict}"
+        if fate.over and fate.verdict == "owed":
+            line = f"  {named(text, names)}"
+        if fate.decision and fate.verdict != "kept":
+            line += (
+                f" by {fate.decision} in dance {fate.dance}, measure {fate.measure}: "
+                f"{fate.keeping} of {fate.choices} choices would have kept it"
+            )
+        lines.append(line)
+    return lines
+
+
+def _said_effects(told: tuple[Effect, ...], names: Sequence[str]) -> str:
+    verbs = {"kept": "keeps", "excused": "is excused from", "broken": "breaks"}
+    return ", ".join(
+        f"{verbs[one.verdict]} deal {one.deal} ({named(one.text, names)})" for one in told
+    )
 
 
 def _same_facing(view: View, move: Dance) -> Dance:

@@ -4,8 +4,9 @@ from typing import Any
 
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE, ball_of
+from ballroom.games.la_danse.deals import Deal, Talk
 from ballroom.games.la_danse.notation import read_dancer
-from ballroom.games.la_danse.state import ANNOUNCE, DANCE, NONE, RIGHT, State
+from ballroom.games.la_danse.state import ANNOUNCE, DANCE, NONE, RIGHT, TALK, Draft, State
 
 
 def floor(
@@ -19,11 +20,14 @@ def floor(
     due: int = 0,
     dance: int = 2,
     measure: int = 1,
+    lead: int = 0,
     closed: bool = False,
+    talk: bool = False,
+    deals: tuple[Deal, ...] = (),
 ) -> State:
     """A state with these dancers on the board, each `0W1 q,r^facing` with `*seat` if influenced."""
     names = tuple(sorted(variations.split("+"))) if variations else ()
-    ball = ball_of(seats, size, names, True)
+    ball = ball_of(seats, size, names, True, talk)
     spaces = bytearray([NOWHERE] * (seats * tables.EACH))
     facings, marks = bytearray(len(spaces)), bytearray([NOBODY] * len(spaces))
     for line in dancers:
@@ -42,9 +46,19 @@ def floor(
     entrances = tables.SPREAD[seats]
     return State(
         ball, DANCE if announced else ANNOUNCE, due, tuple(range(seats)), entrances, 0, RIGHT,
-        dance, measure, 0, bytes(spaces), bytes(facings), bytes(marks), tuple(ready), danced,
+        dance, measure, lead, bytes(spaces), bytes(facings), bytes(marks), tuple(ready), danced,
         sum(1 << read_dancer(name.lower()) for name in stepped.split()), closed, 0, (NONE,) * seats,
+        (), Talk((), (0,) * seats, len(deals), deals),
     )  # fmt: skip
+
+
+def talking(*dancers: str, dance: int = 2, seats: int = 3, **facts: Any) -> State:
+    """The same before a measure, while players talk."""
+    lost = facts.pop("lost", 0)
+    facts = {"closed": True, **facts}
+    draft = Draft(floor(*dancers, dance=dance, seats=seats, talk=True, **facts))
+    draft.phase, draft.due, draft.lost = TALK, NONE, lost
+    return draft.done()
 
 
 def drawn(picture: str, **facts: Any) -> State:

@@ -8,7 +8,9 @@ from ballroom.games.la_danse.state import NONE, ORDER, Draft, State
 def allowed(state: State, seat: int) -> object:
     """Everything that a seat may know of a state."""
     own = state.sealed[seat] if 0 <= seat < state.ball.seats else None
-    return state.parts()[:-1], [choice == NONE for choice in state.sealed], own
+    unsealed = Draft(state)
+    unsealed.sealed = ()
+    return unsealed.done(), [choice == NONE for choice in state.sealed], own
 
 
 def scramble(state: State, seat: int, rng: Rng) -> State:

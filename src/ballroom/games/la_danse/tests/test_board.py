@@ -10,7 +10,7 @@ from ballroom.games.la_danse.plan import period_of
 from ballroom.games.la_danse.setup import Setup, why_no_setup
 from ballroom.games.la_danse.state import Draft, State
 
-SMALL, LARGE = ball_of(2, 6, (), True), ball_of(6, 7, (), True)
+SMALL, LARGE = ball_of(2, 6, (), True, False), ball_of(6, 7, (), True, False)
 
 
 def test_ld_1_1_two_to_six_players() -> None:
@@ -109,7 +109,7 @@ def test_ld_1_5_every_dancer_but_the_ballare_can_reach_the_floor_in_the_first_me
 
 def begun(seats: int) -> State:
     """A ball at its first announcement."""
-    state, rng = GAME.initial(Setup(seats)), Rng("begun", seats)
+    state, rng = GAME.initial(Setup(seats, talk=False)), Rng("begun", seats)
     while GAME.to_move(state) == (-1,):
         state, _ = GAME.apply(state, -1, GAME.chances(state).sample(rng))
     return state

@@ -51,7 +51,7 @@ def idle(state: State) -> State:
 
 
 def test_ld_3_1_an_order_by_agreement_or_by_lot() -> None:
-    begin = GAME.initial(Setup(3, quick=False))
+    begin = GAME.initial(Setup(3, quick=False, talk=False))
     assert GAME.to_move(begin) == (0, 1, 2)
     assert len(GAME.legal_moves(begin, 0)) == 6
     half, told = do(begin, "0: order 2 0 1", "2: order 2 0 1")
@@ -73,7 +73,7 @@ SEATED = ("0: order 2 0 1", "1: order 2 0 1", "2: order 2 0 1", "2: sit 5", "0: 
 
 
 def test_ld_3_2_each_takes_an_empty_entrance() -> None:
-    begin = GAME.initial(Setup(3, quick=False))
+    begin = GAME.initial(Setup(3, quick=False, talk=False))
     half, _ = do(begin, *SEATED[:4])
     assert GAME.to_move(half) == (0,)
     assert len(GAME.legal_moves(half, 0)) == 5
@@ -83,7 +83,7 @@ def test_ld_3_2_each_takes_an_empty_entrance() -> None:
 
 
 def test_ld_3_3_the_first_may_move_or_trade() -> None:
-    seated, _ = do(GAME.initial(Setup(3, quick=False)), *SEATED)
+    seated, _ = do(GAME.initial(Setup(3, quick=False, talk=False)), *SEATED)
     assert GAME.to_move(seated) == (2,)
     assert {GAME.write_move(one) for one in GAME.legal_moves(seated, 2)} == {
         "stay", "sit 1", "sit 2", "sit 4", "trade 0", "trade 1",
@@ -96,7 +96,7 @@ def test_ld_3_3_the_first_may_move_or_trade() -> None:
 
 
 def test_ld_3_4_the_last_names_the_host() -> None:
-    seated, _ = do(GAME.initial(Setup(3, quick=False)), *SEATED, "2: stay")
+    seated, _ = do(GAME.initial(Setup(3, quick=False, talk=False)), *SEATED, "2: stay")
     assert GAME.to_move(seated) == (1,)
     hosted, told = do(seated, "1: host 0")
     assert told == [events.HostNamed("LD-3.4", 0)]
@@ -105,7 +105,7 @@ def test_ld_3_4_the_last_names_the_host() -> None:
 
 
 def test_ld_3_5_the_host_picks_the_direction() -> None:
-    hosted, _ = do(GAME.initial(Setup(3, quick=False)), *SEATED, "2: stay", "1: host 0")
+    hosted, _ = do(GAME.initial(Setup(3, quick=False, talk=False)), *SEATED, "2: stay", "1: host 0")
     assert refusal(hosted, 0, "stay") == "LD-3.5"
     ball, told = do(hosted, "0: left")
     assert told[0] == events.DirectionSet("LD-3.5", -1)
@@ -115,7 +115,7 @@ def test_ld_3_5_the_host_picks_the_direction() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_ld_3_6_quick_seating_by_lot(seats: int) -> None:
-    begin = GAME.initial(Setup(seats))
+    begin = GAME.initial(Setup(seats, talk=False))
     order = " ".join(map(str, range(seats)))
     spread, _ = do(begin, f"nature: order {order}")
     assert spread.entrances == tables.SPREAD[seats]
@@ -151,7 +151,7 @@ def announcers(state: State) -> list[int]:
 
 
 def test_ld_4_2_play_order_follows_the_entrances() -> None:
-    seated, _ = do(GAME.initial(Setup(3, quick=False)), *SEATED, "2: stay", "1: host 0")
+    seated, _ = do(GAME.initial(Setup(3, quick=False, talk=False)), *SEATED, "2: stay", "1: host 0")
     right, _ = do(seated, "0: right")  # seats 0, 1, 2 at the entrances 0, 3, 5
     assert announcers(right) == [0, 1, 2]
     left, _ = do(seated, "0: left")
@@ -347,7 +347,7 @@ def test_ld_5_6_it_must_be_sure_to_leave(before: int, ways: int) -> None:
 def test_ld_5_6_a_space_that_was_cut_in_on_is_no_way_out() -> None:
     """Who cuts in comes from a space where another has just cut in: it does not become empty."""
     state = GAME.read_state(
-        "?,?,? | 3 6 - 1 - | dance 0 210 4,2,0 0 -1 | 2 1 0 2,15,22 - - 0 - "
+        "?,?,? | 3 6 - 1 0 - | dance 0 210 4,2,0 0 -1 | 2 1 0 2,15,22 - - 0 - | - "
         "| n9^0 k11^2 o12^5 l10^0 q9^9 n10^3 p10^1 l11^11 o11^3 "
         "| p9^0 m10^4 m8^4 m11^2 p11^5 o9^9 n11^2 l13^3 l12^10 "
         "| m9^1 n13^3 o8^10 n12^2 o10^4 m13^9 n8^4 k10^3 m12^7"
@@ -425,7 +425,7 @@ def test_ld_6_3_who_is_not_on_the_floor_has_lost() -> None:
 
 def test_ld_6_4_smitten_dancers_are_not_in_an_entrance() -> None:
     state = GAME.read_state(
-        "?,?,? | 3 6 smitten 1 - | dance 2 012 0,2,4 0 1 | 5 3 1 ?,9,18 01 - 0 - "
+        "?,?,? | 3 6 smitten 1 0 - | dance 2 012 0,2,4 0 1 | 5 3 1 ?,9,18 01 - 0 - | - "
         "| -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 -^0*1 "
         "| o5^0 p5^4 q6^10 o3^10 p6^10 o4^10 j8^0 o6^10 n5^10 "
         "| e5^0 d5^2 e3^2 c6^2 e4^2 d6^2 m9^0 f5^2 e6^2"
@@ -583,7 +583,7 @@ def test_ld_9_1_non_negotiable() -> None:
 
 
 def begun_with(variations: str, seats: int = 2) -> State:
-    state, rng = GAME.initial(Setup(seats, variations=variations)), Rng("begun", seats)
+    state, rng = GAME.initial(Setup(seats, variations=variations, talk=False)), Rng("begun", seats)
     while GAME.to_move(state) == (CHANCE,):
         state, _ = GAME.apply(state, CHANCE, GAME.chances(state).sample(rng))
     return state

@@ -1,0 +1,308 @@
+"""Promises that cannot be made, and promises that cannot be kept together (LD-12.1)."""
+# compiled by mypyc
+
+from ballroom.core.contract import Refusal
+from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.ball import NONE, NOWHERE
+from ballroom.games.la_danse.clauses import (
+    IN_DANCE,
+    IN_MEASURE,
+    UNTIL_DANCE,
+    UNTIL_MEASURE,
+    Bench,
+    Clause,
+    Decline,
+    Hold,
+    Only,
+    Pursue,
+    Release,
+    Seat,
+    Second,
+    Spare,
+    Step,
+    moment,
+)
+from ballroom.games.la_danse.deals import Offer
+from ballroom.games.la_danse.moves import Announce
+from ballroom.games.la_danse.promises import judge_announcing, keeps_announcing
+from ballroom.games.la_danse.sentences import COLOURS, write_clause
+from ballroom.games.la_danse.state import State, kind_of, owner_of
+
+# ---- one promise by itself
+
+
+def why_no_clause(state: State, clause: Clause, number: int) -> Refusal | None:
+    """Why nobody can promise this now, if so."""
+    if not 0 <= clause.by < state.ball.seats or state.lost >> clause.by & 1:
+        return Refusal("LD-11.1", f"{_colour(clause.by)} does not take part in this ball.")
+    refusal = _why_no_span(state, clause)
+    if refusal is not None:
+        return refusal
+    if isinstance(clause, Hold | Only | Step | Second | Bench):
+        return _why_not_own(state, clause)
+    if isinstance(clause, Release):
+        return _why_no_release(state, clause)
+    if isinstance(clause, Spare | Pursue):
+        return _why_nobody(state, clause)
+    if isinstance(clause, Seat):
+        if state.dance > 0:
+            return Refusal("LD-11.13", "Places are dealt in before the seating only.")
+        if not 1 <= clause.place <= state.ball.seats:
+            return Refusal("LD-11.13", f"There is no place {clause.place} in the order.")
+    if isinstance(clause, Decline):
+        offer = state.talk.offer(clause.offer)
+        if offer is None or clause.offer == number:
+            return Refusal("LD-11.14", f"There is no other open offer {clause.offer} to decline.")
+        if offer.accepted >> clause.by & 1:
+            return Refusal("LD-11.14", f"{COLOURS[clause.by]} has accepted offer {clause.offer}.")
+    return None
+
+
+def _colour(seat: int) -> str:
+    return COLOURS[seat] if 0 <= seat < len(COLOURS) else "Nobody"
+
+
+def _why_no_span(state: State, clause: Clause) -> Refusal | None:
+    """A time is one that can still come."""
+    span, now = clause.span, moment(state.dance, state.measure)
+    measured = isinstance(clause, Step | Pursue | Second)
+    if measured and not span.is_measure():
+        return Refusal("LD-11.4", f"Say in which measure: {write_clause(clause)}.")
+    if span.kind in (UNTIL_MEASURE, IN_MEASURE) and not 1 <= span.measure <= state.ball.seats:
+        return Refusal("LD-4.1", f"A dance has {state.ball.seats} measures.")
+    named = span.kind in (UNTIL_DANCE, UNTIL_MEASURE, IN_DANCE, IN_MEASURE)
+    last = tables.LAST_DANCE + (1 if span.kind == UNTIL_DANCE else 0)
+    if named and state.ball.customs.ending and span.dance > last:
+        return Refusal("LD-8.1", f"The ball ends with dance {tables.LAST_DANCE}.")
+    if span.end(now) <= max(now, span.first(now)) or span.first(now) < now:
+        return Refusal("LD-11.4", f"That time is over: {write_clause(clause)}.")
+    return None
+
+
+def _why_not_own(state: State, clause: Clause) -> Refusal | None:
+    """A dancer that the promisor could move, and that takes part."""
+    dancer = clause.dancer
+    if not 0 <= dancer < len(state.spaces):
+        return Refusal("LD-11.1", "That dancer does not take part in this ball.")
+    own = owner_of(dancer) == clause.by
+    if not own and not state.ball.customs.spells:
+        return Refusal(clause.rule, f"{COLOURS[clause.by]} moves only own dancers.")
+    if isinstance(clause, Bench):
+        return _why_no_bench(state, own)
+    if state.dance > 0 and state.spaces[dancer] == NOWHERE:
+        return Refusal(clause.rule, "That dancer is not on the board.")
+    if isinstance(clause, Step) and clause.space != NONE:
+        if not state.ball.on_board[clause.space]:
+            return Refusal("LD-1.2", f"{tables.NAMES[clause.space]} is not on this board.")
+        if clause.facing >= state.ball.periods[kind_of(dancer)]:
+            same = clause.facing % state.ball.periods[kind_of(dancer)]
+            return Refusal("LD-2.3", f"For that dancer facing {clause.facing} is facing {same}.")
+    return None
+
+
+def _why_no_bench(state: State, own: bool) -> Refusal | None:
+    if state.dance > 0:
+        return Refusal("LD-11.12", "Dancers are benched before the seating only.")
+    if not own:
+        return Refusal("LD-11.12", "Bench an own dancer.")
+    return None
+
+
+def _why_no_release(state: State, clause: Release) -> Refusal | None:
+    dancer = clause.dancer
+    if not 0 <= dancer < len(state.spaces) or state.marks[dancer] != clause.by:
+        return Refusal("LD-11.10", f"{COLOURS[clause.by]} does not influence that dancer.")
+    if state.spaces[dancer] == NOWHERE:
+        return Refusal("LD-9.3", "That dancer has left the board, and does not come back.")
+    return None
+
+
+def _why_nobody(state: State, clause: Clause) -> Refusal | None:
+    """Others are spared or pursued, who take part."""
+    seats: list[int] = []
+    if isinstance(clause, Pursue):
+        seats = [clause.seat] if clause.sparing == NONE else [clause.seat, clause.sparing]
+        if clause.seat == clause.sparing:
+            return Refusal("LD-11.9", "Nobody is pursued and left alone at once.")
+    elif isinstance(clause, Spare):
+        seats = [owner_of(dancer) for dancer in clause.dancers]
+        if clause.seat != NONE:
+            seats = [clause.seat]
+        if len(set(clause.dancers)) < len(clause.dancers):
+            return Refusal("LD-11.8", "A dancer is named twice.")
+    for seat in seats:
+        if seat == clause.by:
+            return Refusal(clause.rule, "Only others can be spared or pursued.")
+        if not 0 <= seat < state.ball.seats:
+            return Refusal(clause.rule, f"{_colour(seat)} does not take part in this ball.")
+    return None
+
+
+# ---- promises together
+
+
+class Made:
+    """A promise with the deal or offer in which it stands, and its time."""
+
+    def __init__(self, clause: Clause, number: int, made: int, what: str) -> None:
+        self.clause = clause
+        self.number = number
+        self.what = what
+        self.first = clause.span.first(made)
+        self.end = clause.span.end(made)
+
+    def said(self) -> str:
+        """Its words and where they stand."""
+        return f"'{write_clause(self.clause)}' of {self.what} {self.number}"
+
+
+def why_no_deal(state: State, offer: Offer, bound: State) -> Refusal | None:
+    """Why the promises of an offer cannot be kept with all those that bind already, if so."""
+    now = moment(state.dance, state.measure)
+    made: list[Made] = []
+    for deal in state.talk.deals:
+        for at, clause in enumerate(deal.clauses):
+            if not deal.fates[at].over or isinstance(clause, Bench):
+                made.append(Made(clause, deal.number, moment(deal.dance, deal.measure), "deal"))
+    for clause in offer.clauses:
+        new = Made(clause, offer.number, now, "offer")
+        for other in made:
+            if _clash(new, other):
+                return Refusal("LD-12.1", f"{new.said()} contradicts {other.said()}.")
+        made.append(new)
+    refusal = _why_too_many(made)
+    if refusal is None:
+        refusal = _why_no_ballares(state, made)
+    if refusal is None:
+        refusal = _why_no_way(state, offer, bound)
+    return refusal
+
+
+def _clash(one: Made, two: Made) -> bool:
+    return _opposed(one, two) or _opposed(two, one)
+
+
+def _opposed(one: Made, two: Made) -> bool:
+    """Whether two promises are opposed in the same time."""
+    a, b = one.clause, two.clause
+    if isinstance(a, Seat) and isinstance(b, Seat):
+        return (a.by == b.by) != (a.place == b.place)
+    if a.by != b.by:
+        return False
+    if isinstance(a, Bench):
+        return isinstance(b, Only | Step | Second) and a.dancer == b.dancer
+    if max(one.first, two.first) >= min(one.end, two.end):
+        return False
+    if isinstance(a, Hold):
+        return isinstance(b, Only | Step | Second) and a.dancer == b.dancer
+    if isinstance(a, Only):
+        return isinstance(b, Only | Step | Second) and a.dancer != b.dancer
+    if isinstance(a, Step):
+        return isinstance(b, Step) and a.dancer == b.dancer and _elsewhere(a, b)
+    if isinstance(a, Second):
+        return isinstance(b, Second)
+    if isinstance(a, Spare):
+        return isinstance(b, Pursue) and a.seat == b.seat
+    if isinstance(a, Pursue):
+        return isinstance(b, Pursue) and a.seat == b.sparing
+    return False
+
+
+def _elsewhere(a: Step, b: Step) -> bool:
+    if NONE in (a.space, b.space):
+        return False
+    return a.space != b.space or (NONE not in (a.facing, b.facing) and a.facing != b.facing)
+
+
+def _why_too_many(made: list[Made]) -> Refusal | None:
+    """More dancers to be moved in a measure than the player may move."""
+    for one in made:
+        if not isinstance(one.clause, Step):
+            continue
+        by, at = one.clause.by, one.first
+        dancers: list[int] = []
+        seconds: list[int] = []
+        names: list[str] = []
+        for other in made:
+            if other.clause.by != by or not other.first <= at < other.end:
+                continue
+            if isinstance(other.clause, Second):
+                seconds.append(other.clause.dancer)
+            elif isinstance(other.clause, Step) and other.clause.dancer not in dancers:
+                dancers.append(other.clause.dancer)
+                names.append(other.said())
+        allowed = 1
+        if seconds:
+            allowed = 2
+        # Of two, one must be the second dancer that the deal names.
+        wrong = len(dancers) == 2 and seconds and seconds[0] not in dancers
+        if len(dancers) > allowed or wrong:
+            who = COLOURS[by]
+            return Refusal("LD-12.1", f"{who} cannot move so many: {', '.join(names)}.")
+    return None
+
+
+def _why_no_ballares(state: State, made: list[Made]) -> Refusal | None:
+    """Two Ballares must be left (LD-11.12)."""
+    benched = 0
+    for one in made:
+        if isinstance(one.clause, Bench) and kind_of(one.clause.dancer) == tables.BALLARE:
+            benched += 1
+    if benched and state.ball.seats - benched < 2:
+        return Refusal("LD-11.12", "Two Ballares must be left to dance.")
+    return None
+
+
+def _why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
+    """No announcement and dance of this measure that would keep all."""
+    for seat in range(state.ball.seats):
+        if not any(clause.by == seat for clause in offer.clauses):
+            continue
+        if state.dance == 0:
+            fine = _could_announce(bound, seat)
+        else:
+            judged = judge_announcing(bound, seat)
+            fine = not judged.choices or judged.best == len(judged.owed)
+        if not fine:
+            return Refusal(
+                "LD-12.1",
+                f"{COLOURS[seat]} could not keep all that is promised for this measure"
+                f"{_where(bound, seat, offer.number)}.",
+            )
+    return None
+
+
+def _where(bound: State, seat: int, number: int) -> str:
+    """The deals in which a player's other promises stand."""
+    numbers = [
+        str(deal.number)
+        for deal in bound.talk.deals
+        if deal.number != number
+        and not deal.over
+        and any(clause.by == seat for clause in deal.clauses)
+    ]
+    return f" in offer {number} and deal {' and '.join(numbers)}" if numbers else ""
+
+
+def _could_announce(bound: State, seat: int) -> bool:
+    """Before the seating: whether some dancer could be announced first and keep all."""
+    clauses = [
+        clause
+        for deal in bound.talk.deals
+        for at, clause in enumerate(deal.clauses)
+        if clause.by == seat
+        and (not deal.fates[at].over or isinstance(clause, Bench))
+        and clause.span.first(9) <= 9 < clause.span.end(9)
+    ]
+    benched = [clause.dancer for clause in clauses if isinstance(clause, Bench)]
+    seconds = [clause.dancer for clause in clauses if isinstance(clause, Second)]
+    for dancer in range(seat * tables.EACH, (seat + 1) * tables.EACH):
+        if dancer in benched:
+            continue
+        for second in [NONE, *seconds]:
+            if second == dancer:
+                continue
+            choice = Announce(dancer, second)
+            if all(keeps_announcing(clause, choice) for clause in clauses):
+                return True
+    return False

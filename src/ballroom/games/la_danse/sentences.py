@@ -1,0 +1,252 @@
+"""Promises in words: `Red: hold W1 until dance 3; Blue: spare Red this dance`.
+
+A player is a colour. A dancer without a colour is the promisor's own.
+"""
+
+import re
+
+from ballroom.core.contract import Malformed
+from ballroom.core.text import short
+from ballroom.games.la_danse import tables
+from ballroom.games.la_danse.ball import NONE
+from ballroom.games.la_danse.clauses import (
+    IN_DANCE,
+    IN_MEASURE,
+    THIS_DANCE,
+    THIS_MEASURE,
+    UNTIL_DANCE,
+    UNTIL_MEASURE,
+    WHOLE_BALL,
+    Bench,
+    Clause,
+    Decline,
+    Hold,
+    Only,
+    Pursue,
+    Release,
+    Seat,
+    Second,
+    Span,
+    Spare,
+    Step,
+)
+
+COLOURS = ("Red", "Blue", "Gold", "Green", "Violet", "Grey")
+DANCERS = [dancer.name for dancer in tables.DANCERS]
+KINDS = (
+    "hold W1 until dance 3, only W1 this dance, move W1 to e7^3 this measure, "
+    "spare Blue this dance, pursue Blue but not Green this measure, release Blue W1, "
+    "second W2 this measure, bench Q, place 1, decline 4"
+)
+
+COLOUR = "red|blue|gold|green|violet|grey"
+WHOM = rf"(?:(?P<whose>{COLOUR})(?:'s)? )?(?P<dancer>[a-z][12]?)"
+WHEN = (
+    r"(?P<when>this measure|this dance|(?:for )?(?:the )?whole ball|until dance \d+|"
+    r"until measure \d+ of dance \d+|in dance \d+|in measure \d+ of dance \d+)"
+)
+SENTENCES = {
+    "hold": rf"hold {WHOM} {WHEN}",
+    "only": rf"only {WHOM} {WHEN}",
+    "move": rf"move {WHOM}(?: to (?P<space>[a-s]\d+)(?:\^(?P<facing>\d+))?)? {WHEN}",
+    "spare": rf"spare (?P<seat>{COLOUR}) {WHEN}",
+    "spare some": rf"spare (?P<dancers>[a-z12', ]+?) {WHEN}",
+    "pursue": rf"pursue (?P<seat>{COLOUR})(?: but not (?P<sparing>{COLOUR}))? {WHEN}",
+    "release": rf"release {WHOM}",
+    "second": rf"second {WHOM} {WHEN}",
+    "bench": rf"bench {WHOM}",
+    "place": r"place (?P<number>\d+)",
+    "decline": r"decline (?:offer )?(?P<number>\d+)",
+}
+PATTERNS = {name: re.compile(pattern) for name, pattern in SENTENCES.items()}
+
+
+# ---- writing
+
+
+def write_clauses(clauses: tuple[Clause, ...]) -> str:
+    """Several promises in one line."""
+    return "; ".join(write_clause(clause) for clause in clauses)
+
+
+def write_clause(clause: Clause) -> str:
+    """A promise with its promisor."""
+    return f"{COLOURS[clause.by]}: {_sentence(clause)}"
+
+
+def _sentence(clause: Clause) -> str:
+    match clause:
+        case Hold():
+            return f"hold {_dancer(clause)} {write_span(clause.span)}"
+        case Only():
+            return f"only {_dancer(clause)} {write_span(clause.span)}"
+        case Step():
+            return f"move {_dancer(clause)}{_end(clause)} {write_span(clause.span)}"
+        case Spare():
+            return f"spare {_spared(clause)} {write_span(clause.span)}"
+        case Pursue():
+            rest = "" if clause.sparing == NONE else f" but not {COLOURS[clause.sparing]}"
+            return f"pursue {COLOURS[clause.seat]}{rest} {write_span(clause.span)}"
+        case Release():
+            return f"release {_dancer(clause)}"
+        case Second():
+            return f"second {_dancer(clause)} {write_span(clause.span)}"
+        case Bench():
+            return f"bench {_dancer(clause)}"
+        case Seat():
+            return f"place {clause.place}"
+    assert isinstance(clause, Decline)
+    return f"decline {clause.offer}"
+
+
+def _dancer(clause: Clause) -> str:
+    return _named(clause.dancer, clause.by)
+
+
+def _named(dancer: int, by: int) -> str:
+    owner, name = dancer // tables.EACH, DANCERS[dancer % tables.EACH]
+    return name if owner == by else f"{COLOURS[owner]} {name}"
+
+
+def _end(clause: Step) -> str:
+    if clause.space == NONE:
+        return ""
+    facing = "" if clause.facing == NONE else f"^{clause.facing}"
+    return f" to {tables.NAMES[clause.space]}{facing}"
+
+
+def _spared(clause: Spare) -> str:
+    if clause.seat != NONE:
+        return COLOURS[clause.seat]
+    return ", ".join(_named(dancer, clause.by) for dancer in clause.dancers)
+
+
+def write_span(span: Span) -> str:
+    """A time."""
+    match span.kind:
+        case 0:
+            return "this measure"
+        case 1:
+            return "this dance"
+        case 2:
+            return "the whole ball"
+        case 3:
+            return f"until dance {span.dance}"
+        case 4:
+            return f"until measure {span.measure} of dance {span.dance}"
+        case 5:
+            return f"in dance {span.dance}"
+    return f"in measure {span.measure} of dance {span.dance}"
+
+
+# ---- reading
+
+
+def read_clauses(text: str) -> tuple[Clause, ...]:
+    """Promises, each after its promisor, or after the one before."""
+    found: list[Clause] = []
+    by = NONE
+    for part in " ".join(text.split()).split(";"):
+        colour, colon, sentence = part.partition(":")
+        if colon:
+            by = read_colour(colour.strip())
+        elif by == NONE:
+            raise Malformed(f"say who promises: {COLOURS[0]}: {short(part.strip())}")
+        found.append(read_clause(by, (sentence if colon else part).strip()))
+    return tuple(found)
+
+
+def read_colour(text: str) -> int:
+    """The seat of a colour."""
+    if text.title() in COLOURS:
+        return COLOURS.index(text.title())
+    raise Malformed(f"{short(text)} is nobody; players are {', '.join(COLOURS)}")
+
+
+def read_clause(by: int, sentence: str) -> Clause:
+    """One promise."""
+    lowered = sentence.lower()
+    for name, pattern in PATTERNS.items():
+        if match := pattern.fullmatch(lowered):
+            return _clause(name, by, match.groupdict())
+    raise Malformed(f"{short(sentence)} is no promise; there is: {KINDS}")
+
+
+def _clause(name: str, by: int, words: dict[str, str | None]) -> Clause:
+    span = read_span(words.get("when") or "this measure")
+    dancer = _read_dancer(words["whose"], words["dancer"], by) if words.get("dancer") else NONE
+    match name:
+        case "hold":
+            return Hold(by, dancer, span)
+        case "only":
+            return Only(by, dancer, span)
+        case "move":
+            return Step(by, dancer, span, *_read_end(words["space"], words["facing"]))
+        case "spare":
+            return Spare(by, read_colour(words["seat"] or ""), (), span)
+        case "spare some":
+            return Spare(by, NONE, _read_dancers(words["dancers"] or "", by), span)
+        case "pursue":
+            sparing = read_colour(words["sparing"]) if words["sparing"] else NONE
+            return Pursue(by, read_colour(words["seat"] or ""), span, sparing)
+        case "release":
+            return Release(by, dancer)
+        case "second":
+            return Second(by, dancer, span)
+        case "bench":
+            return Bench(by, dancer)
+        case "place":
+            return Seat(by, _read_number(words["number"]))
+    return Decline(by, _read_number(words["number"]))
+
+
+def _read_number(text: str | None) -> int:
+    if text is None or len(text) > 4:
+        raise Malformed(f"{short(text or '')} is too large a number")
+    return int(text)
+
+
+def _read_dancer(whose: str | None, name: str | None, by: int) -> int:
+    owner = read_colour(whose) if whose else by
+    if name is None or name.upper() not in DANCERS:
+        raise Malformed(f"{short(name or '')} is no dancer: there is {', '.join(DANCERS)}")
+    return owner * tables.EACH + DANCERS.index(name.upper())
+
+
+def _read_dancers(text: str, by: int) -> tuple[int, ...]:
+    found = []
+    for one in text.split(","):
+        match = re.fullmatch(WHOM, one.strip())
+        if not match:
+            raise Malformed(f"{short(one.strip())} is no dancer, such as Blue W1")
+        found.append(_read_dancer(match["whose"], match["dancer"], by))
+    return tuple(found)
+
+
+def _read_end(space: str | None, facing: str | None) -> tuple[int, int]:
+    if space is None:
+        return NONE, NONE
+    if space not in tables.SPACE_AT:
+        raise Malformed(f"there is no space {short(space)}")
+    if facing is not None and int(facing[:3]) > 11:
+        raise Malformed(f"a facing is a number from 0 to 11, not {short(facing)}")
+    return tables.SPACE_AT[space], NONE if facing is None else int(facing)
+
+
+def read_span(text: str) -> Span:
+    """A time."""
+    numbers = [_read_number(number) for number in re.findall(r"\d+", text)]
+    match text.split():
+        case ["this", "measure"]:
+            return Span(THIS_MEASURE)
+        case ["this", "dance"]:
+            return Span(THIS_DANCE)
+        case ["until", "dance", _]:
+            return Span(UNTIL_DANCE, numbers[0])
+        case ["until", "measure", *_]:
+            return Span(UNTIL_MEASURE, numbers[1], numbers[0])
+        case ["in", "dance", _]:
+            return Span(IN_DANCE, numbers[0])
+        case ["in", "measure", *_]:
+            return Span(IN_MEASURE, numbers[1], numbers[0])
+    return Span(WHOLE_BALL)
