@@ -9,8 +9,14 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "ballroom"
 
 # Lowest first; a layer may import itself and those before it.
-LAYERS = ["core", "games", "players", "table", "lab", "terminal", "commands", "cli"]
-APART = {"lab": {"terminal"}, "terminal": {"lab"}}
+LAYERS = [
+    "core", "games", "players", "table", "client", "server", "lab", "terminal", "commands", "cli",
+]  # fmt: skip
+APART = {
+    "lab": {"terminal", "server"},
+    "terminal": {"lab", "server"},
+    "server": {"client"},
+}
 PURE = {
     "collections",
     "dataclasses",

@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (_games, _play, _rules, _simulate, _replay, _data):
+    for add in (_games, _play, _rules, _simulate, _replay, _data, _serve):
         add(commands)
     # Bare `ballroom` is `ballroom play` with everything asked for.
     top.set_defaults(**vars(commands.choices["play"].parse_args([])))
@@ -140,6 +140,20 @@ def _simulate(commands: Commands) -> None:
     parser.add_argument("--workers", type=int, help="processes (default: one a core)")
     _options(parser)
     _json(parser)
+
+
+def _serve(commands: Commands) -> None:
+    def run(parsed: argparse.Namespace) -> int:
+        from ballroom.commands.serve import run
+
+        return run(parsed)
+
+    parser = _add(commands, "serve", "serve tables to players elsewhere", run)
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen (this machine only)")
+    parser.add_argument("--port", type=int, default=8000, help="on which port (8000)")
+    parser.add_argument("--store", metavar="sqlite:PATH", help="where games are kept")
+    levels = ("debug", "info", "warning", "error")
+    parser.add_argument("--log", choices=levels, default="warning", help="what is logged")
 
 
 def _data(commands: Commands) -> None:

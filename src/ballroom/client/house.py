@@ -1,0 +1,92 @@
+"""The HTTP side of a house: games, tables, seats."""
+
+import asyncio
+import http.client
+import json
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+
+class NotDone(Exception):
+    """The house did not do what was asked: a code for programs, a sentence, perhaps a rule."""
+
+    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+        super().__init__(f"{sentence} ({rule})" if rule else sentence)
+        self.code = code
+        self.sentence = sentence
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link to a table: `http://HOUSE/table/ID#KEY`; what stands after # is never sent to logs."""
+
+    house: str
+    table: str
+    key: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.house}/table/{self.table}" + (f"#{self.key}" if self.key else "")
+
+    @staticmethod
+    def read(text: str) -> "Link":
+        """The link that a text is; raises ValueError."""
+        parts = urlsplit(text)
+        path = parts.path.rstrip("/").split("/")
+        if parts.scheme not in ("http", "https") or len(path) < 3 or path[-2] != "table":
+            raise ValueError(f"{text!r} is no link to a table, such as http://HOUSE/table/ID#KEY")
+        key = parts.fragment or parse_qs(parts.query).get("key", [""])[0]
+        return Link(f"{parts.scheme}://{parts.netloc}", path[-1], key)
+
+
+class House:
+    """A house by its address."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address.rstrip("/")
+
+    async def get(self, path: str, token: str = "") -> Any:
+        """What a path answers."""
+        return await asyncio.to_thread(self._ask, "GET", path, None, token)
+
+    async def post(self, path: str, body: dict[str, Any]) -> Any:
+        """What a path answers to a body."""
+        return await asyncio.to_thread(self._ask, "POST", path, body, "")
+
+    def _ask(self, method: str, path: str, body: dict[str, Any] | None, token: str) -> Any:
+        parts = urlsplit(self.address)
+        kind = (
+            http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        )
+        line = kind(parts.netloc, timeout=30)
+        headers = {"content-type": "application/json"}
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        try:
+            line.request(method, path, None if body is None else json.dumps(body), headers)
+            response = line.getresponse()
+            data = response.read()
+        finally:
+            line.close()
+        if response.getheader("content-type", "").startswith("application/jsonl"):
+            found: Any = [json.loads(one) for one in data.splitlines()]
+        else:
+            found = json.loads(data)
+        if response.status >= 400:
+            raise NotDone(found["code"], found["sentence"], found.get("rule", ""))
+        return found
+
+    async def open_table(self, game: str, seats: list[str], **more: Any) -> tuple[Link, Link]:
+        """A new table, a level for each seat or nothing for a person: its two links."""
+        made = await self.post("/api/tables", {"game": game, "seats": seats, **more})
+        return (
+            Link(self.address, made["table"], made["join"]),
+            Link(self.address, made["table"], made["watch"]),
+        )
+
+    async def take(self, link: Link, *names: str, seats: tuple[int, ...] = ()) -> str:
+        """Take seats; answers the token that holds them."""
+        body = {"names": list(names), "key": link.key, "seats": list(seats)}
+        made = await self.post(f"/api/tables/{link.table}/seats", body)
+        return str(made["token"])

@@ -1,0 +1,255 @@
+"""The HTTP API: all that is not live, and a description of it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ballroom import __version__
+from ballroom.core import registry, rulebook, setups
+from ballroom.core.contract import AnyGame
+from ballroom.players.registry import levels
+from ballroom.server import bodies
+from ballroom.server.guard import Rates, address, answer, problem, read_body
+from ballroom.table.hall import Hall, Live
+from ballroom.table.table import Refused, Table
+from ballroom.table.telling import happened
+
+B = TypeVar("B", bound=bodies.Body)
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class NoTable(Exception):
+    """There is no such table, or the asker may not know of it."""
+
+
+class Api:
+    """The handlers of all requests."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        limits = hall.limits
+        self._opening = Rates(limits.max_tables_per_address / 3600, limits.max_tables_per_address)
+
+    def routes(self) -> list[Route]:
+        """All paths."""
+        found = [
+            Route(path, self._guarded(getattr(self, name)), methods=[method])
+            for path, method, name, *_ in PATHS
+        ]
+        return [*found, Route("/api/openapi.json", self._openapi, methods=["GET"])]
+
+    def _guarded(self, handler: Handler) -> Handler:
+        """Problems become answers."""
+
+        async def guarded(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except Refused as refused:
+                return problem(409, refused.code, refused.sentence, refused.rule)
+            except NoTable:
+                return problem(404, "table", "There is no such table, or its link is another.")
+            except OverflowError:
+                return problem(413, "size", f"At most {self.hall.limits.max_body} bytes.")
+            except msgspec.DecodeError as error:
+                return problem(400, "malformed", f"{error}.")
+
+        return guarded
+
+    async def _body(self, request: Request, kind: type[B]) -> B:
+        data = await read_body(request, self.hall.limits.max_body)
+        return msgspec.json.decode(data, type=kind)
+
+    def _table(self, request: Request) -> Live:
+        live = self.hall.find(request.path_params["table"])
+        if live is None:
+            raise NoTable
+        return live
+
+    def _seen_table(self, request: Request) -> tuple[Live, list[int]]:
+        """A table that the asker may look at, and the seats it holds there."""
+        live = self._table(request)
+        bearer = request.headers.get("authorization", "")
+        token = bearer.removeprefix("Bearer ") if bearer.startswith("Bearer ") else ""
+        seats = live.table.seat_of(token) if token else []
+        key = request.query_params.get("key", "")[:80]
+        if not seats and not self.hall.may_watch(live.table, key):
+            raise NoTable
+        return live, seats
+
+    # ---- handlers
+
+    async def health(self, request: Request) -> Response:
+        """Whether the house is well."""
+        del request
+        well = self.hall.store.is_well()
+        return answer(bodies.Health(well, __version__, self.hall.unfinished), 200 if well else 503)
+
+    async def games(self, request: Request) -> Response:
+        """All games."""
+        del request
+        found = sorted(registry.games().values(), key=lambda game: game.name)
+        return answer(bodies.Games(tuple(_game(game) for game in found)))
+
+    async def rules(self, request: Request) -> Response:
+        """The rules of a game."""
+        game = registry.games().get(request.path_params["game"])
+        if game is None:
+            return problem(404, "game", "There is no such game.")
+        found = rulebook.paragraphs(game).values()
+        rules = tuple(bodies.Rule(one.id, one.section, one.text, one.ours) for one in found)
+        return answer(bodies.Rules(game.name, rules))
+
+    async def tables(self, request: Request) -> Response:
+        """The lobby."""
+        del request
+        return answer(bodies.Tables(tuple(summary(table) for table in self.hall.listed()[:200])))
+
+    async def open_table(self, request: Request) -> Response:
+        """A new table."""
+        body = await self._body(request, bodies.OpenTable)
+        if not self._opening.take(address(request)):
+            return problem(429, "rate", "You have opened many tables; wait a little.")
+        keys = await self.hall.open_table(
+            body.game, body.seats, body.options, body.title, body.clock, body.late, body.listed
+        )
+        return answer(bodies.Opened(keys.table, keys.join, keys.watch), 201)
+
+    async def table(self, request: Request) -> Response:
+        """One table."""
+        live, _ = self._seen_table(request)
+        return answer(summary(live.table))
+
+    async def take(self, request: Request) -> Response:
+        """Take seats."""
+        body = await self._body(request, bodies.TakeSeats)
+        live = self._table(request)
+        token = await self.hall.take(live, body.key, body.names, body.seats)
+        return answer(bodies.Seated(live.table.id, token, tuple(live.table.seat_of(token))), 201)
+
+    async def hand_over(self, request: Request) -> Response:
+        """Move seats to another device."""
+        body = await self._body(request, bodies.HandOver)
+        return answer(bodies.Handing(self.hall.hand_over(self._table(request), body.token)), 201)
+
+    async def claim(self, request: Request) -> Response:
+        """The other device."""
+        body = await self._body(request, bodies.Claim)
+        live = self._table(request)
+        token = await self.hall.claim(live, body.key)
+        return answer(bodies.Seated(live.table.id, token, tuple(live.table.seat_of(token))), 201)
+
+    async def record(self, request: Request) -> Response:
+        """What the asker may know of a game, line by line."""
+        live, seats = self._seen_table(request)
+        return Response(told_record(live.table, seats), media_type="application/jsonl")
+
+    async def _openapi(self, request: Request) -> Response:
+        del request
+        return Response(msgspec.json.encode(openapi()), media_type="application/json")
+
+
+def told_record(table: Table, seats: list[int]) -> bytes:
+    """The log of a table as the holder of some seats, or somebody who watches, may know it."""
+    lines = [
+        msgspec.json.encode(happened(table, number, entry, events, seats))
+        for number, entry, events in table.log
+    ]
+    return b"\n".join(lines) + b"\n"
+
+
+def summary(table: Table) -> bodies.Summary:
+    """A table as it may be listed."""
+    return bodies.Summary(
+        table=table.id,
+        game=table.game.name,
+        title=table.opened.title,
+        seats=tuple(f"~{one.level}" if one.level else one.name for one in table.seats),
+        options={name: value for name, value in table.opened.setup.items() if name != "seats"},
+        clock=table.opened.clock,
+        late=table.opened.late,
+        listed=table.opened.listed,
+        opened=table.opened.at,
+        moves=table.version,
+        over=table.outcome is not None,
+    )
+
+
+def _game(game: AnyGame) -> bodies.GameShown:
+    return bodies.GameShown(
+        name=game.name,
+        title=game.title,
+        about=game.about,
+        seats=(game.seats[0], game.seats[-1]),
+        minutes=game.minutes,
+        options=setups.options(game),
+        levels={name: make().about for name, make in levels(game).items()},
+    )
+
+
+# path, method, handler, what it does, the body that it takes, the body of its answer, its status
+PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int], ...] = (
+    ("/health", "GET", "health", "Whether the house is well", None, bodies.Health, 200),
+    ("/api/games", "GET", "games", "All games", None, bodies.Games, 200),
+    ("/api/games/{game}/rules", "GET", "rules", "The rules of a game", None, bodies.Rules, 200),
+    ("/api/tables", "GET", "tables", "The lobby: listed tables", None, bodies.Tables, 200),
+    ("/api/tables", "POST", "open_table", "Open a table", bodies.OpenTable, bodies.Opened, 201),
+    ("/api/tables/{table}", "GET", "table", "One table", None, bodies.Summary, 200),
+    (
+        "/api/tables/{table}/seats", "POST", "take", "Take seats",
+        bodies.TakeSeats, bodies.Seated, 201,
+    ),
+    (
+        "/api/tables/{table}/device", "POST", "hand_over", "A link that moves seats to a device",
+        bodies.HandOver, bodies.Handing, 201,
+    ),
+    (
+        "/api/tables/{table}/device/claim", "POST", "claim", "Take the seats of such a link",
+        bodies.Claim, bodies.Seated, 201,
+    ),
+    ("/api/tables/{table}/record", "GET", "record", "The game as one may know it", None, None, 200),
+)  # fmt: skip
+
+
+def openapi() -> dict[str, Any]:
+    """The description of the API, made from the types that it uses."""
+    kinds = [kind for path in PATHS for kind in path[4:6] if kind is not None]
+    _, components = msgspec.json.schema_components(
+        [*kinds, bodies.Problem], ref_template="#/components/schemas/{name}"
+    )
+    paths: dict[str, Any] = {}
+    for path, method, name, about, takes, gives, status in PATHS:
+        operation: dict[str, Any] = {
+            "operationId": name,
+            "summary": about,
+            "responses": {
+                str(status): {"description": "Done", "content": _content(gives)},
+                "default": {
+                    "description": "Not done; nothing has changed",
+                    "content": _content(bodies.Problem),
+                },
+            },
+        }
+        names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+        operation["parameters"] = [
+            {"name": one, "in": "path", "required": True, "schema": {"type": "string"}}
+            for one in names
+        ]
+        if takes is not None:
+            operation["requestBody"] = {"required": True, "content": _content(takes)}
+        paths.setdefault(path, {})[method.lower()] = operation
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Ballroom", "version": __version__},
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _content(kind: type[Any] | None) -> dict[str, Any]:
+    if kind is None:
+        return {"application/jsonl": {"schema": {"type": "string"}}}
+    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}

@@ -1,0 +1,141 @@
+"""What requests and answers of the HTTP API hold, each a type of its own."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from ballroom.table.entries import ClockPlan, Lateness
+
+Name = Annotated[str, msgspec.Meta(max_length=60)]
+Key = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request."""
+
+
+class OpenTable(Body, frozen=True):
+    """A new table: a level for each seat, empty for a person."""
+
+    game: Name
+    seats: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=10)]
+    options: dict[str, Any] = {}
+    title: Name = ""
+    clock: ClockPlan = ClockPlan()
+    late: Lateness = "computer"
+    listed: bool = False
+
+
+class TakeSeats(Body, frozen=True):
+    """Somebody, or several people at one device, take seats."""
+
+    names: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=10)]
+    key: Key = ""
+    seats: tuple[int, ...] = ()
+
+
+class HandOver(Body, frozen=True):
+    """The holder of seats would move them to another device."""
+
+    token: Key
+
+
+class Claim(Body, frozen=True):
+    """The other device takes them."""
+
+    key: Key
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table that was opened, and the ends of its two links."""
+
+    table: str
+    join: str
+    watch: str
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The secret that holds the seats; keep it."""
+
+    table: str
+    token: str
+    seats: tuple[int, ...]
+
+
+class Handing(msgspec.Struct, frozen=True):
+    """The end of a link that is good once."""
+
+    key: str
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table as it may be listed."""
+
+    table: str
+    game: str
+    title: str
+    seats: tuple[str, ...]
+    """By seat the name, a computer's level with a `~` before it, or nothing where it is open."""
+    options: dict[str, Any]
+    clock: ClockPlan
+    late: str
+    listed: bool
+    opened: int
+    moves: int
+    over: bool
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """The lobby."""
+
+    tables: tuple[Summary, ...]
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    options: dict[str, str]
+    levels: dict[str, str]
+
+
+class Games(msgspec.Struct, frozen=True):
+    """All games."""
+
+    games: tuple[GameShown, ...]
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A paragraph of the rules."""
+
+    id: str
+    section: str
+    text: str
+    ours: bool
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """The rules of a game."""
+
+    game: str
+    rules: tuple[Rule, ...]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the house is well."""
+
+    ok: bool
+    version: str
+    tables: int
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was not carried out; nothing has changed."""
+
+    code: str
+    sentence: str
+    rule: str = ""

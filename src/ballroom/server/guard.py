@@ -1,0 +1,126 @@
+"""The doors: who may come in, how much and how often; headers that keep browsers safe."""
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from ballroom.server.bodies import Problem
+from ballroom.table.limits import Bucket, Limits
+
+log = logging.getLogger("ballroom.server")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+MOST_ADDRESSES = 50_000
+
+
+def answer(body: msgspec.Struct, status: int = 200) -> Response:
+    """A body as JSON."""
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+def problem(status: int, code: str, sentence: str, rule: str = "") -> Response:
+    """Why something was not done."""
+    return answer(Problem(code, sentence, rule), status)
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where a connection comes from."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def is_own_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser's page came from this house; other programs send no origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
+
+
+class Rates:
+    """How often each address may do something; the oldest addresses are forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether this address may once more."""
+        bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._burst)
+        self._buckets[who] = bucket
+        if len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take(time.monotonic())
+
+
+class Guard:
+    """Middleware for every request."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._rates = Rates(limits.requests_per_minute / 60, limits.requests_per_minute)
+
+    async def __call__(
+        self, request: Request, call_next: Callable[[Request], Awaitable[Response]]
+    ) -> Response:
+        """Check a request, carry it out, and put the headers on its answer."""
+        begun = time.perf_counter()
+        response = await self._checked(request, call_next)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        response.headers["cache-control"] = response.headers.get("cache-control", "no-store")
+        route = request.scope.get("route")
+        log.info(
+            "request",
+            extra={
+                "method": request.method,
+                "path": getattr(route, "path", "unknown"),
+                "status": response.status_code,
+                "ms": round((time.perf_counter() - begun) * 1000, 1),
+            },
+        )
+        return response
+
+    async def _checked(
+        self, request: Request, call_next: Callable[[Request], Awaitable[Response]]
+    ) -> Response:
+        if not self._rates.take(address(request)):
+            return problem(429, "rate", "Too many requests; wait a little.")
+        if request.method not in ("GET", "HEAD"):
+            if not is_own_origin(request):
+                return problem(403, "origin", "That page does not belong to this house.")
+            length = request.headers.get("content-length", "0")
+            if not length.isdigit() or int(length) > self._limits.max_body:
+                return problem(413, "size", f"At most {self._limits.max_body} bytes.")
+        try:
+            return await call_next(request)
+        except Exception:
+            log.exception("a request failed")
+            return problem(500, "house", "Something went wrong in the house; nothing was changed.")
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    """The body of a request, no more than so many bytes of it."""
+    found = bytearray()
+    async for chunk in request.stream():
+        found += chunk
+        if len(found) > most:
+            raise OverflowError
+    return bytes(found)

@@ -1,0 +1,214 @@
+"""Play over a WebSocket: one connection is one client at one table."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ballroom.core.contract import Malformed
+from ballroom.server.guard import address, is_own_origin
+from ballroom.table import messages as m
+from ballroom.table.entries import Entry
+from ballroom.table.hall import Hall, Listener, Live
+from ballroom.table.limits import Bucket
+from ballroom.table.table import Refused
+
+log = logging.getLogger("ballroom.server")
+
+POLICY = 1008
+"""The code with which a socket is closed that broke a rule of the house."""
+
+
+class Sockets:
+    """The handler of all sockets."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._count = 0
+        self._by_address: dict[str, int] = {}
+        self._chats: dict[tuple[str, int], Bucket] = {}
+
+    async def play(self, socket: WebSocket) -> None:
+        """One connection, from hello to goodbye."""
+        who = address(socket)
+        limits = self.hall.limits
+        full = self._count >= limits.max_sockets
+        if full or self._by_address.get(who, 0) >= limits.max_sockets_per_address:
+            await socket.close(POLICY, "full")
+            return
+        if not is_own_origin(socket):
+            await socket.close(POLICY, "origin")
+            return
+        await socket.accept()
+        self._count += 1
+        self._by_address[who] = self._by_address.get(who, 0) + 1
+        try:
+            await self._session(socket)
+        except (WebSocketDisconnect, ConnectionError, RuntimeError):
+            pass  # the client has gone
+        finally:
+            self._count -= 1
+            self._by_address[who] -= 1
+            if not self._by_address[who]:
+                del self._by_address[who]
+
+    async def _session(self, socket: WebSocket) -> None:
+        try:
+            async with asyncio.timeout(self.hall.limits.hello_seconds):
+                live, listener = await self._hello(socket)
+        except TimeoutError:
+            await goodbye(socket, "silent", "Nothing was said in time.")
+            return
+        except Refused as refused:
+            await goodbye(socket, refused.code, refused.sentence)
+            return
+        sender = asyncio.create_task(self._send(socket, listener))
+        try:
+            await self._receive(socket, live, listener)
+        finally:
+            self.hall.forget(live, listener)
+            sender.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await sender
+
+    async def _hello(self, socket: WebSocket) -> tuple[Live, Listener]:
+        said = read(await receive(socket))
+        if not isinstance(said, m.Hello):
+            raise Refused("hello", "Say hello first.")
+        live = self.hall.find(socket.path_params["table"])
+        missing = Refused("table", "There is no such table, or its link is another.")
+        if live is None:
+            raise missing
+        seats = live.table.seat_of(said.token) if said.token else []
+        if not seats and not self.hall.may_watch(live.table, said.key):
+            raise missing
+        return live, await self.hall.listen(live, seats, said.since)
+
+    async def _send(self, socket: WebSocket, listener: Listener) -> None:
+        """Send what waits; a client that does not read is let go."""
+        while True:
+            data = await listener.queue.get()
+            if data is None or listener.is_slow:
+                code = "slow" if data is not None else "closed"
+                await goodbye(socket, code, "The connection is closed; connect again.")
+                return
+            await socket.send_text(data.decode())
+
+    async def _receive(self, socket: WebSocket, live: Live, listener: Listener) -> None:
+        rate = self.hall.limits.messages_per_second
+        bucket = Bucket(rate, 5 * rate)
+        while True:
+            data = await receive(socket)
+            if not bucket.take(time.monotonic()):
+                await goodbye(socket, "rate", "Too many messages.")
+                return
+            try:
+                said = read(data)
+            except Refused as refused:
+                listener.tell(m.Not("", refused.code, refused.sentence))
+                continue
+            if isinstance(said, m.Hello):
+                listener.tell(m.Not("", "hello", "You have said hello."))
+                continue
+            listener.tell(await self._answer(live, listener, said))
+
+    async def _answer(self, live: Live, listener: Listener, said: m.Request) -> m.Tell:
+        """Carry a request out."""
+        try:
+            return await self._carry_out(live, listener, said)
+        except Refused as refused:
+            return m.Not(said.id, refused.code, refused.sentence, refused.rule)
+        except Exception:
+            log.exception("a message failed")
+            sentence = "Something went wrong in the house; nothing was changed."
+            return m.Not(said.id, "house", sentence)
+
+    async def _carry_out(self, live: Live, listener: Listener, said: m.Request) -> m.Tell:
+        if isinstance(said, m.Ping):
+            return m.Done(said.id)
+        if isinstance(said, m.Mute):
+            (listener.muted.add if said.on else listener.muted.discard)(said.seat)
+            return m.Done(said.id)
+        if said.seat not in listener.seats:
+            raise Refused("seat", "You do not hold that seat.")
+        if isinstance(said, m.Check):
+            return self._check(live, said)
+        if isinstance(said, m.Chat):
+            self._allow_chat(live, said.seat)
+        if isinstance(said, m.Submit) and not said.id:
+            raise Refused("id", "A move needs an id.")
+        numbers = await self.hall.act(live, self._maker(live, said))
+        if numbers:
+            return m.Done(said.id, numbers[0])
+        return m.Done(said.id, live.table.ids.get((said.seat, said.id)))
+
+    def _maker(self, live: Live, said: m.Request) -> Callable[[int], Sequence[Entry]]:
+        """What makes the entries of a request, asked when it is its turn."""
+        table = live.table
+
+        def make(at: int) -> Sequence[Entry]:
+            match said:
+                case m.Submit():
+                    if (said.seat, said.id) in table.ids:
+                        return []  # it was counted; answered as before
+                    return table.submit(said.seat, said.move, said.version, said.id, at)
+                case m.Chat():
+                    return table.chat(said.seat, said.text, at)
+                case m.Takeback():
+                    return table.ask_takeback(said.seat, at)
+                case m.AnswerTakeback():
+                    return table.answer_takeback(said.seat, said.yes, at)
+                case m.Resign():
+                    return table.resign(said.seat, at)
+                case m.Leave():
+                    return table.leave(said.seat, at)
+                case m.Rematch():
+                    return table.ask_rematch(said.seat, at)
+            raise Refused("request", "That cannot be asked.")
+
+        return make
+
+    def _check(self, live: Live, said: m.Check) -> m.Tell:
+        table = live.table
+        try:
+            move = table.game.read_move(said.move)
+        except Malformed as error:
+            raise Refused("malformed", f"{error}.") from error
+        why = table.game.why_illegal(table.state, said.seat, move)
+        if why is not None:
+            raise Refused("illegal", why.sentence, why.paragraph)
+        return m.Done(said.id)
+
+    def _allow_chat(self, live: Live, seat: int) -> None:
+        rate = self.hall.limits.chats_per_minute
+        bucket = self._chats.setdefault((live.table.id, seat), Bucket(rate / 60, rate))
+        if not bucket.take(time.monotonic()):
+            raise Refused("rate", "You talk too much; wait a little.")
+
+
+async def receive(socket: WebSocket) -> str | bytes:
+    """The next message."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    data: str | bytes | None = message.get("text")
+    return data if data is not None else bytes(message.get("bytes") or b"")
+
+
+def read(data: str | bytes) -> m.AnySay:
+    """A message, or Refused."""
+    try:
+        return m.read_say(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("malformed", f"{error}.") from error
+
+
+async def goodbye(socket: WebSocket, code: str, sentence: str) -> None:
+    """Say why, and close."""
+    with suppress(RuntimeError, ConnectionError):
+        await socket.send_text(m.write(m.Goodbye(code, sentence)).decode())
+        await socket.close(POLICY, code)

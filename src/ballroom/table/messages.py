@@ -1,0 +1,223 @@
+"""What a client and a table say to each other, each message a type of its own."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+Id = Annotated[str, msgspec.Meta(max_length=40)]
+Secret = Annotated[str, msgspec.Meta(max_length=80)]
+Text = Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class Say(msgspec.Struct, frozen=True, tag_field="say", forbid_unknown_fields=True):
+    """Something that a client says."""
+
+
+class Hello(Say, frozen=True, tag="hello"):
+    """The first message: who comes, by a seat's token or a key of the table, and what it has seen.
+
+    `since` is the number of the last entry that the client knows; it is told all that came after.
+    """
+
+    token: Secret = ""
+    key: Secret = ""
+    since: int | None = None
+
+
+class Submit(Say, frozen=True, tag="submit"):
+    """A move, with the version of the game that the player saw."""
+
+    id: Id
+    seat: int
+    version: int
+    move: Text
+
+
+class Check(Say, frozen=True, tag="check"):
+    """Whether a move would be accepted; nothing is done."""
+
+    id: Id
+    seat: int
+    move: Text
+
+
+class Chat(Say, frozen=True, tag="chat"):
+    """Something said beside the game."""
+
+    id: Id
+    seat: int
+    text: Text
+
+
+class Takeback(Say, frozen=True, tag="takeback"):
+    """Ask for the own last move back."""
+
+    id: Id
+    seat: int
+
+
+class AnswerTakeback(Say, frozen=True, tag="answer-takeback"):
+    """Let another take a move back, or not."""
+
+    id: Id
+    seat: int
+    yes: bool
+
+
+class Resign(Say, frozen=True, tag="resign"):
+    """Give the game up."""
+
+    id: Id
+    seat: int
+
+
+class Leave(Say, frozen=True, tag="leave"):
+    """Give a seat up; during a game this is to resign."""
+
+    id: Id
+    seat: int
+
+
+class Rematch(Say, frozen=True, tag="rematch"):
+    """Play again with the same people."""
+
+    id: Id
+    seat: int
+
+
+class Mute(Say, frozen=True, tag="mute"):
+    """Hear no more of a seat's chat on this connection, or hear it again."""
+
+    id: Id
+    seat: int
+    on: bool = True
+
+
+class Ping(Say, frozen=True, tag="ping"):
+    """A sign of life; answered at once."""
+
+    id: Id = ""
+
+
+Request = Submit | Check | Chat | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping
+AnySay = Hello | Request
+
+
+class Tell(msgspec.Struct, frozen=True, tag_field="tell", forbid_unknown_fields=True):
+    """Something that a table tells a client."""
+
+
+class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the log in words, with the paragraph of the rules that it follows from."""
+
+    text: str
+    rule: str
+    event: dict[str, Any]
+
+
+class SeatShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits on a seat, as everybody may know."""
+
+    name: str
+    level: str
+    taken: bool
+    here: bool
+    stood_in: bool
+    resigned: bool
+
+
+class Happened(Tell, frozen=True, tag="happened", omit_defaults=True):
+    """An entry of the log, as this client may know it."""
+
+    number: int
+    at: int
+    what: str
+    seat: int | None = None
+    move: str | None = None
+    """The move itself, only for who made it."""
+    text: str = ""
+    sentences: tuple[Sentence, ...] = ()
+
+
+class Sight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat sees, and what it may do."""
+
+    seat: int
+    view: msgspec.Raw
+    legal: tuple[str, ...]
+
+
+class Looks(Tell, frozen=True, tag="looks"):
+    """The table as it stands, for this client."""
+
+    version: int
+    number: int
+    """The number of the last entry."""
+    to_move: tuple[int, ...]
+    seats: tuple[SeatShown, ...]
+    clocks: tuple[int, ...] | None
+    """Milliseconds left by seat, at the time `at`."""
+    running: tuple[int, ...]
+    at: int
+    takeback: int | None
+    outcome: dict[str, Any] | None
+    rematch: str
+    sights: tuple[Sight, ...]
+
+
+class Welcome(Tell, frozen=True, tag="welcome"):
+    """The answer to hello: which table this is, and which seats the client holds."""
+
+    table: str
+    game: str
+    title: str
+    setup: dict[str, Any]
+    clock: dict[str, Any]
+    late: str
+    seats: tuple[int, ...]
+
+
+class Done(Tell, frozen=True, tag="done"):
+    """A request was carried out, and it is durable; `number` is its entry, if it made one."""
+
+    id: str
+    number: int | None = None
+
+
+class Not(Tell, frozen=True, tag="not"):
+    """A request was not carried out, and why; nothing has changed."""
+
+    id: str
+    code: str
+    sentence: str
+    rule: str = ""
+
+
+class Goodbye(Tell, frozen=True, tag="goodbye"):
+    """The connection is closed, and why."""
+
+    code: str
+    sentence: str
+
+
+AnyTell = Happened | Looks | Welcome | Done | Not | Goodbye
+
+_SAYS = msgspec.json.Decoder(AnySay)
+_TELLS = msgspec.json.Decoder(AnyTell)
+
+
+def read_say(data: bytes | str) -> AnySay:
+    """What a client said; raises msgspec.DecodeError."""
+    said: AnySay = _SAYS.decode(data)
+    return said
+
+
+def read_tell(data: bytes | str) -> AnyTell:
+    """What a table told; raises msgspec.DecodeError."""
+    told: AnyTell = _TELLS.decode(data)
+    return told
+
+
+def write(message: Say | Tell) -> bytes:
+    """A message as it is sent."""
+    return msgspec.json.encode(message)

@@ -1,0 +1,499 @@
+"""A table: the fold of its log, and what may be done at it next.
+
+Nothing here knows the time, a store or a socket: every command is given the time, answers the
+entries that should be written, and changes nothing; `fold` then changes the table by an entry that
+has been written.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from ballroom.core import registry
+from ballroom.core.chance import CHANCE, Rng
+from ballroom.core.contract import AnyGame, Event, Illegal, Malformed, Outcome, Setup
+from ballroom.players.registry import levels
+from ballroom.table.clock import Clocks
+from ballroom.table.entries import (
+    AnyEntry,
+    Chatted,
+    ClockPlan,
+    Entry,
+    Handed,
+    Lateness,
+    Left,
+    Moved,
+    Opened,
+    RematchAsked,
+    Rematched,
+    Resigned,
+    Resumed,
+    Returned,
+    StoodIn,
+    TakebackAnswered,
+    TakebackAsked,
+    Taken,
+    TakenBack,
+)
+from ballroom.table.secrecy import reveals
+
+LONGEST_NAME = 30
+LONGEST_TITLE = 60
+LONGEST_CHAT = 300
+LONGEST_MOVE = 2000
+
+
+class Refused(Exception):
+    """Something may not be done at a table: a code for programs, a sentence, perhaps a rule."""
+
+    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+        self.rule = rule
+
+
+def digest(secret: str) -> str:
+    """A secret as it is stored."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def is_secret(secret: str, stored: str) -> bool:
+    """Whether a secret is the one that was stored, in constant time."""
+    return hmac.compare_digest(digest(secret), stored)
+
+
+@dataclass
+class SeatState:
+    """Who sits on a seat."""
+
+    level: str = ""
+    """The level of a computer; empty for a person."""
+    name: str = ""
+    token: str = ""
+    stood_in: bool = False
+    resigned: bool = False
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody, or some computer, sits there."""
+        return bool(self.level or self.token)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides for this seat now."""
+        return bool(self.token) and not (self.resigned or self.stood_in)
+
+
+@dataclass
+class Input:
+    """One input of the game and what came of it."""
+
+    by: int
+    move: str
+    id: str
+    at: int
+    events: tuple[Event, ...]
+    state: Any
+    entry: int
+    """The number of the entry in the log."""
+
+
+@dataclass
+class Table:
+    """A table as its log says it is."""
+
+    id: str
+    opened: Opened
+    game: AnyGame
+    setup: Setup
+    start: Any
+    seats: list[SeatState]
+    clocks: Clocks
+    entries: int = 0
+    inputs: list[Input] = field(default_factory=list)
+    log: list[tuple[int, AnyEntry, tuple[Event, ...]]] = field(default_factory=list)
+    """Every entry with its number and, where it was an input, the events."""
+    ids: dict[tuple[int, str], int] = field(default_factory=dict)
+    asked: int | None = None
+    """The seat that would take a move back."""
+    agreed: set[int] = field(default_factory=set)
+    again: set[int] = field(default_factory=set)
+    """The seats that would play again."""
+    rematch: str = ""
+    outcome: Outcome | None = None
+    last: int = 0
+    """When something last happened."""
+
+    @property
+    def state(self) -> Any:
+        """The game as it stands."""
+        return self.inputs[-1].state if self.inputs else self.start
+
+    @property
+    def version(self) -> int:
+        """How many inputs the game has had."""
+        return len(self.inputs)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all seats are taken, so that the game is on."""
+        return all(seat.is_taken for seat in self.seats)
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [
+            seat.name or (f"{seat.level} {at + 1}" if seat.level else f"Seat {at + 1}")
+            for at, seat in enumerate(self.seats)
+        ]
+
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may move now, nobody before the game is on or after its end."""
+        if not self.is_full or self.outcome is not None:
+            return ()
+        seats: tuple[int, ...] = self.game.to_move(self.state)
+        return seats
+
+    def seat_of(self, token: str) -> list[int]:
+        """The seats that a token holds."""
+        return [
+            at for at, seat in enumerate(self.seats) if seat.token and is_secret(token, seat.token)
+        ]
+
+    # ---- what may be done: commands answer entries
+
+    def take(self, seats: Sequence[int], names: Sequence[str], token: str, at: int) -> list[Entry]:
+        """Take open seats; several at once where a device is shared."""
+        if len(seats) != len(names) or not seats or len(set(seats)) != len(seats):
+            raise Refused("seat", "Name each seat once, and a name for each.")
+        found: list[Entry] = []
+        taken = [seat.name for seat in self.seats if seat.name]
+        for seat, name in zip(seats, names, strict=True):
+            if not 0 <= seat < len(self.seats):
+                raise Refused("seat", f"There is no seat {seat} at this table.")
+            if self.seats[seat].is_taken:
+                raise Refused("seat", f"Seat {seat} is taken.")
+            name = check_name(name)
+            if name in taken:
+                raise Refused("name", f"Somebody is called {name} already.")
+            taken.append(name)
+            found.append(Taken(at=at, seat=seat, name=name, token=digest(token)))
+        if all(one.is_taken or number in seats for number, one in enumerate(self.seats)):
+            found += self.roll(self.start, at)
+        return found
+
+    def leave(self, seat: int, at: int) -> list[Entry]:
+        """Give a seat up before the game is on; later, resign it."""
+        if self.outcome is not None:
+            raise Refused("over", "The game is over.")
+        if self.is_full:
+            return self.resign(seat, at)
+        return [Left(at=at, seat=seat)]
+
+    def submit(self, seat: int, text: str, version: int, id: str, at: int) -> list[Entry]:  # noqa: A002
+        """A move of a seat, and whatever nature does after it."""
+        if len(text) > LONGEST_MOVE:
+            raise Refused("malformed", f"A move has at most {LONGEST_MOVE} letters.")
+        if not self.is_full:
+            raise Refused("waiting", "The game begins when all seats are taken.")
+        if self.outcome is not None:
+            raise Refused("over", "The game is over.")
+        if self.seats[seat].resigned:
+            raise Refused("resigned", "You have given this game up.")
+        if not self.is_fresh(seat, version):
+            raise Refused("stale", "The game has gone on since then; look again.")
+        try:
+            move = self.game.read_move(text)
+        except Malformed as error:
+            raise Refused("malformed", f"{error}.") from error
+        return self._input(seat, move, at, id, False)
+
+    def is_fresh(self, seat: int, version: int) -> bool:
+        """Whether nothing that concerns a seat's choice has happened since a version."""
+        if version == self.version:
+            return True
+        if not 0 <= version < self.version:
+            return False
+        states = [self.start, *(one.state for one in self.inputs)][version:]
+        others = all(one.by not in (seat, CHANCE) for one in self.inputs[version:])
+        return others and all(seat in self.game.to_move(state) for state in states)
+
+    def stand_in(self, seat: int, text: str, at: int) -> list[Entry]:
+        """A computer's move, for its own seat or for a person who is away."""
+        return self._input(seat, self.game.read_move(text), at, "", bool(self.seats[seat].token))
+
+    def _input(self, seat: int, move: Any, at: int, id: str, stand_in: bool) -> list[Entry]:  # noqa: A002
+        try:
+            after, _ = self.game.apply(self.state, seat, move)
+        except Illegal as illegal:
+            refusal = illegal.refusal
+            raise Refused("illegal", refusal.sentence, refusal.paragraph) from illegal
+        text = self.game.write_move(move)
+        made = Moved(at=at, by=seat, move=text, id=id, stand_in=stand_in)
+        return [made, *self.roll(after, at, self.version + 1)]
+
+    def roll(self, state: Any, at: int, number: int = 0) -> list[Entry]:
+        """Whatever nature does next, from the table's own secret."""
+        found: list[Entry] = []
+        while self.game.to_move(state) == (CHANCE,):
+            rng = Rng(self.opened.seed, number + len(found))
+            move = self.game.chances(state).sample(rng)
+            state, _ = self.game.apply(state, CHANCE, move)
+            found.append(Moved(at=at, by=CHANCE, move=self.game.write_move(move)))
+        return found
+
+    def chat(self, seat: int, text: str, at: int) -> list[Entry]:
+        """Something said beside the game."""
+        said = " ".join(text.split())
+        if not said or not said.isprintable():
+            raise Refused("chat", "Say something that can be printed.")
+        if len(said) > LONGEST_CHAT:
+            raise Refused("chat", f"Say it in {LONGEST_CHAT} letters.")
+        return [Chatted(at=at, seat=seat, text=said)]
+
+    def ask_takeback(self, seat: int, at: int) -> list[Entry]:
+        """Ask all others to let the own last move be taken back."""
+        self._check_takeback(seat)
+        asked = TakebackAsked(at=at, seat=seat)
+        if not self._consenting(seat):
+            return [asked, self._take_back(at)]
+        return [asked]
+
+    def _check_takeback(self, seat: int) -> None:
+        if self.outcome is not None or not self.inputs:
+            raise Refused("takeback", "There is no move to take back.")
+        last = self.inputs[-1]
+        if last.by == CHANCE:
+            raise Refused("takeback", "No move is taken back across a roll or a lot.")
+        if last.by != seat:
+            raise Refused("takeback", "Another has chosen since your last move.")
+        before = self.inputs[-2].state if len(self.inputs) > 1 else self.start
+        if reveals(self.game, before, seat, self.game.read_move(last.move), len(self.seats)):
+            raise Refused("takeback", "Your move has shown something that was hidden.")
+
+    def _consenting(self, seat: int) -> set[int]:
+        """The people who must agree: all others who still play."""
+        return {at for at, one in enumerate(self.seats) if at != seat and one.is_person}
+
+    def _take_back(self, at: int) -> TakenBack:
+        return TakenBack(at=at, inputs=self.version - 1)
+
+    def answer_takeback(self, seat: int, yes: bool, at: int) -> list[Entry]:
+        """Agree to a takeback, or not."""
+        if self.asked is None or seat not in self._consenting(self.asked):
+            raise Refused("takeback", "Nobody asks you for a takeback.")
+        answered = TakebackAnswered(at=at, seat=seat, yes=yes)
+        if yes and self._consenting(self.asked) <= self.agreed | {seat}:
+            self._check_takeback(self.asked)
+            return [answered, self._take_back(at)]
+        return [answered]
+
+    def resign(self, seat: int, at: int) -> list[Entry]:
+        """Give the game up."""
+        if not self.is_full or self.outcome is not None:
+            raise Refused("over", "There is no game to give up.")
+        if self.seats[seat].resigned:
+            raise Refused("resigned", "You have given this game up.")
+        return [Resigned(at=at, seat=seat)]
+
+    def time_out(self, at: int) -> list[Entry]:
+        """What happens to the seats whose time is out: as the opener chose."""
+        late = self.clocks.late(at)
+        if self.opened.late == "forfeit":
+            return [Resigned(at=at, seat=seat, late=True) for seat in late]
+        return [StoodIn(at=at, seat=seat) for seat in late]
+
+    def come_back(self, seat: int, at: int) -> list[Entry]:
+        """The owner of a seat is here again."""
+        return [Returned(at=at, seat=seat)] if self.seats[seat].stood_in else []
+
+    def ask_rematch(self, seat: int, at: int) -> list[Entry]:
+        """Ask to play again."""
+        if self.outcome is None:
+            raise Refused("rematch", "The game is not over.")
+        if self.rematch:
+            raise Refused("rematch", "There is a new table already.")
+        return [RematchAsked(at=at, seat=seat)]
+
+    @property
+    def wants_rematch(self) -> bool:
+        """Whether all people would play again."""
+        people = {at for at, one in enumerate(self.seats) if one.token}
+        return bool(people) and people <= self.again and not self.rematch
+
+    # ---- folding
+
+    def fold(self, entry: AnyEntry) -> tuple[Event, ...]:
+        """Change the table by an entry that has been written; answers the events of an input."""
+        if isinstance(entry, Resumed):
+            self.clocks.forgive(entry.at)
+        else:
+            self.clocks.charge(entry.at)
+        events = self._fold(entry)
+        self.clocks.run(seat for seat in self.to_move() if seat >= 0 and self.seats[seat].is_person)
+        self.log.append((self.entries, entry, events))
+        self.entries += 1
+        self.last = entry.at
+        return events
+
+    def _fold(self, entry: AnyEntry) -> tuple[Event, ...]:
+        match entry:
+            case Moved():
+                return self._fold_input(entry)
+            case Taken(seat=seat):
+                self.seats[seat].name, self.seats[seat].token = entry.name, entry.token
+            case Left(seat=seat):
+                self.seats[seat] = SeatState()
+            case TakebackAsked(seat=seat):
+                self.asked, self.agreed = seat, set()
+            case TakebackAnswered(seat=seat, yes=yes):
+                self.agreed.add(seat)
+                if not yes:
+                    self.asked = None
+            case TakenBack(inputs=inputs):
+                del self.inputs[inputs:]
+                self.asked = None
+            case Resigned(seat=seat):
+                self.seats[seat].resigned = True
+                self.asked = None
+                self.outcome = self._outcome()
+            case StoodIn(seat=seat):
+                self.seats[seat].stood_in = True
+            case Returned(seat=seat):
+                self.seats[seat].stood_in = False
+            case Handed(seat=seat, token=token):
+                self.seats[seat].token = token
+            case RematchAsked(seat=seat):
+                self.again.add(seat)
+            case Rematched(table=table):
+                self.rematch = table
+        return ()
+
+    def _fold_input(self, entry: Moved) -> tuple[Event, ...]:
+        move = self.game.read_move(entry.move)
+        state, events = self.game.apply(self.state, entry.by, move)
+        self.inputs.append(
+            Input(entry.by, entry.move, entry.id, entry.at, events, state, self.entries)
+        )
+        if entry.id:
+            self.ids[entry.by, entry.id] = self.entries
+        if entry.by >= 0:
+            self.clocks.moved(entry.by)
+        self.asked = None
+        self.outcome = self._outcome()
+        return events
+
+    def _outcome(self) -> Outcome | None:
+        """How it ended: by the rules, or because all but one have given up."""
+        left = [seat for seat, one in enumerate(self.seats) if not one.resigned]
+        found = self.game.outcome(self.state)
+        if found is None and len(left) > 1:
+            return None
+        if found is None:
+            places = tuple(1 if seat in left else 2 for seat in range(len(self.seats)))
+            return Outcome(places, "all others have given up", "")
+        return _with_resigned_last(found, left)
+
+
+def _with_resigned_last(outcome: Outcome, left: list[int]) -> Outcome:
+    """Whoever gave up comes after all others."""
+    if len(left) == len(outcome.places) or not left:
+        return outcome
+    worth = [
+        (place, False) if seat in left else (len(outcome.places) + 1, True)
+        for seat, place in enumerate(outcome.places)
+    ]
+    places = tuple(1 + sum(other < own for other in worth) for own in worth)
+    return Outcome(places, outcome.reason, outcome.rule)
+
+
+def check_name(name: str) -> str:
+    """A name as it may be shown."""
+    said = " ".join(name.split())
+    if not 1 <= len(said) <= LONGEST_NAME or not said.isprintable():
+        raise Refused("name", f"A name has 1 to {LONGEST_NAME} letters or other signs.")
+    return said
+
+
+def check_clock(plan: ClockPlan) -> ClockPlan:
+    """A clock that makes sense."""
+    most = {"none": 0, "move": 24 * 3600, "game": 24 * 3600, "days": 30}[plan.kind]
+    least = 0 if plan.kind == "none" else 1 if plan.kind == "days" else 5
+    if not least <= plan.seconds <= most:
+        raise Refused("clock", f"A clock of this kind has {least} to {most}.")
+    if not 0 <= plan.increment <= (600 if plan.kind == "game" else 0):
+        raise Refused("clock", "An increment is 0 to 600 seconds, for games only.")
+    return plan
+
+
+def open_table(
+    game: AnyGame,
+    setup: Setup,
+    title: str,
+    seats: Sequence[str],
+    clock: ClockPlan,
+    late: Lateness,
+    listed: bool,
+    secrets: tuple[str, str, str],
+    at: int,
+) -> Opened:
+    """The first entry of a new table; the secrets are the seed, the join key, the watch key."""
+    if len(seats) != setup.seats:
+        raise Refused("seats", f"{len(seats)} seats are described for a game of {setup.seats}.")
+    for level in seats:
+        if level and level not in levels(game):
+            known = ", ".join(levels(game))
+            raise Refused("level", f"{game.title} has no computer {level!r}; there is {known}.")
+    if all(seats):
+        raise Refused("seats", "Keep a seat for a person.")
+    said = " ".join(title.split()) or game.title
+    if len(said) > LONGEST_TITLE or not said.isprintable():
+        raise Refused("title", f"A title has at most {LONGEST_TITLE} letters.")
+    seed, join, watch = secrets
+    return Opened(
+        at=at,
+        game=game.name,
+        rules=game.version,
+        setup=msgspec.to_builtins(setup),
+        title=said,
+        seats=tuple(seats),
+        clock=check_clock(clock),
+        late=late,
+        listed=listed,
+        seed=seed,
+        join=digest(join),
+        watch=digest(watch),
+    )
+
+
+def from_opened(id: str, opened: Opened) -> Table:  # noqa: A002
+    """The table that a first entry makes."""
+    game = registry.games()[opened.game]
+    setup: Setup = msgspec.convert(opened.setup, game.setup)
+    table = Table(
+        id=id,
+        opened=opened,
+        game=game,
+        setup=setup,
+        start=game.initial(setup),
+        seats=[SeatState(level=level) for level in opened.seats],
+        clocks=Clocks(opened.clock, len(opened.seats)),
+    )
+    table.fold(opened)
+    return table
+
+
+def from_log(id: str, entries: Sequence[AnyEntry]) -> Table:  # noqa: A002
+    """The table that a log tells of."""
+    first, *rest = entries
+    if not isinstance(first, Opened):
+        raise ValueError("a log begins with the opening of its table")
+    table = from_opened(id, first)
+    for entry in rest:
+        table.fold(entry)
+    return table

@@ -1,0 +1,123 @@
+"""Computer players in processes of their own, under a time budget.
+
+A worker is shown a view as text and nothing else. One that crashes or thinks for too long is ended
+and replaced, and whoever asked gets no answer.
+"""
+
+import multiprocessing
+import queue
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+from ballroom.core import registry
+from ballroom.core.chance import Rng
+from ballroom.players import registry as players
+
+GRACE = 3.0
+"""How many times its budget a computer may take, plus a second, before it is ended."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a computer is asked: a view of a game, as text."""
+
+    game: str
+    level: str
+    view: str
+    seat: int
+    budget: float
+    seed: str
+
+
+def answer(question: Question) -> str:
+    """The move that a computer chooses, as text."""
+    game = registry.games()[question.game]
+    view = game.read_view(question.view)
+    legal = game.legal_moves(game.imagine(view, Rng(question.seed, "legal")), question.seat)
+    player = players.make(game, question.level)
+    move = player.choose(view, legal, question.budget, Rng(question.seed))
+    return game.write_move(move)
+
+
+def _serve(line: Connection) -> None:
+    """The work of a worker: answer questions until there are no more."""
+    while True:
+        try:
+            question = line.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        try:
+            line.send(("move", answer(question)))
+        except Exception as error:
+            line.send(("error", f"{type(error).__name__}: {error}"))
+
+
+class Failed(Exception):
+    """A computer gave no move: it crashed, or took too long."""
+
+
+class Worker:
+    """One process."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._line, theirs = context.Pipe()
+        self._process: Any = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def ask(self, question: Question, patience: float) -> str:
+        """A move, or Failed."""
+        try:
+            self._line.send(question)
+            if not self._line.poll(patience):
+                raise Failed(f"{question.level} thought for more than {patience:.0f} s")
+            kind, said = self._line.recv()
+        except (OSError, EOFError) as error:
+            raise Failed(f"{question.level} has died") from error
+        if kind != "move":
+            raise Failed(f"{question.level} failed: {said}")
+        return str(said)
+
+    def end(self) -> None:
+        """End the process."""
+        self._line.close()
+        self._process.kill()
+        self._process.join()
+
+
+class Workers:
+    """Some workers, started when they are first needed."""
+
+    def __init__(self, count: int) -> None:
+        self._idle: queue.SimpleQueue[Worker | None] = queue.SimpleQueue()
+        self._all: list[Worker] = []
+        for _ in range(count):
+            self._idle.put(None)
+        self._closed = False
+
+    def ask(self, question: Question) -> str:
+        """A move, or Failed; waits for a worker that is free. To be called from a thread."""
+        worker = self._idle.get()
+        try:
+            if self._closed:
+                raise Failed("the house is closing")
+            if worker is None:
+                worker = Worker()
+                self._all.append(worker)
+            return worker.ask(question, GRACE * question.budget + 1)
+        except Failed:
+            if worker is not None:
+                worker.end()
+                self._all.remove(worker)
+                worker = None
+            raise
+        finally:
+            self._idle.put(worker)
+
+    def close(self) -> None:
+        """End all workers."""
+        self._closed = True
+        for worker in self._all[:]:
+            worker.end()

@@ -1,0 +1,100 @@
+"""A real server in a process of its own, for the tests of tables."""
+
+import asyncio
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+from ballroom.client import House
+
+RUN = "import sys; from ballroom.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class RunningHouse:
+    """`ballroom serve` on loopback, which can be killed and started again on the same store."""
+
+    def __init__(self, folder: Path, **limits: object) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.store = folder / "games.db"
+        self.log = folder / "log.txt"
+        self._limits = {f"BALLROOM_{name.upper()}": str(value) for name, value in limits.items()}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> "RunningHouse":
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    @property
+    def house(self) -> House:
+        return House(self.address)
+
+    def start(self) -> None:
+        arguments = [
+            "serve", "--port", str(self.port), "--store", f"sqlite:{self.store}", "--log", "info",
+        ]  # fmt: skip
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", RUN, *arguments],
+                stdout=log,
+                stderr=log,
+                env={**os.environ, **self._limits},
+            )
+        self._await_health()
+
+    def _await_health(self) -> None:
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            assert self._process is not None
+            assert self._process.poll() is None, self.log.read_text()
+            line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+            try:
+                line.request("GET", "/health")
+                if line.getresponse().status == 200:
+                    return
+            except OSError:
+                time.sleep(0.02)  # it is still starting
+            finally:
+                line.close()
+        raise AssertionError("the house does not open")
+
+    def kill(self) -> None:
+        """As if the machine had lost its power."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def stop(self) -> int:
+        """As a host would; answers the exit status."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        status = self._process.wait(30)
+        self._process = None
+        return status
+
+
+def run(work: Coroutine[Any, Any, Any], seconds: float = 120) -> Any:
+    """Run a coroutine to its end, within a time."""
+
+    async def bounded() -> Any:
+        async with asyncio.timeout(seconds):
+            return await work
+
+    return asyncio.run(bounded())
