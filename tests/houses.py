@@ -8,11 +8,18 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import uvicorn
+
 from ballroom.client import House
+from ballroom.server.app import make_app
+from ballroom.table.hall import Hall
+from ballroom.table.limits import Limits
+from ballroom.table.store import open_store
 
 RUN = "import sys; from ballroom.cli import main; sys.exit(main(sys.argv[1:]))"
 
@@ -98,3 +105,22 @@ def run(work: Coroutine[Any, Any, Any], seconds: float = 120) -> Any:
             return await work
 
     return asyncio.run(bounded())
+
+
+@asynccontextmanager
+async def house_in_this_process(folder: Path) -> AsyncIterator[tuple[House, Hall]]:
+    """The same server in this process and event loop, so that a test can reach into it."""
+    limits = Limits(messages_per_second=1000, requests_per_minute=100_000)
+    app = make_app(open_store(f"sqlite:{folder / 'games.db'}"), limits)
+    port = free_port()
+    config = uvicorn.Config(
+        app, port=port, ws="websockets-sansio", log_config=None, access_log=False,
+        ws_per_message_deflate=False,
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)  # it is still starting
+    yield House(f"http://127.0.0.1:{port}"), app.state.hall
+    server.should_exit = True
+    await serving
