@@ -10,8 +10,10 @@ from ballroom.core import setups
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Malformed
 from ballroom.core.record import replay
-from ballroom.games.la_danse import GAME
+from ballroom.games.la_danse import GAME, tables
+from ballroom.games.la_danse.dancing import ends
 from ballroom.games.la_danse.setup import Setup, data_for
+from ballroom.games.la_danse.state import DANCE, Draft, put_byte
 from tests import laws
 
 
@@ -53,6 +55,7 @@ def test_a_corrected_ball_keeps_all_laws() -> None:
     setup = made(3, data=corrected(), variations="in-the-way")
     played = laws.walk(GAME, setup, "corrected")
     assert played.end.ball.steps[5] == 3
+    assert played.end.ball.first_facing(5, 0) == 7, "aside from the centre, by its look"
     assert not played.end.ball.on_board[played.end.ball.names.index("r8")]
     rng = Rng("corrected")
     laws.law_legal(played, rng)
@@ -116,3 +119,21 @@ def test_what_is_wrong_with_an_entrance() -> None:
 def test_data_of_the_wrong_shape() -> None:
     with pytest.raises(Malformed, match="does not understand"):
         setups.make(GAME, 2, {"data": {"board": []}})
+
+
+def test_a_dancer_with_one_step_leaves_when_it_was_cut_in_on() -> None:
+    """Where a Waltz has but one step, a turn would leave it on the space that was cut in on."""
+    waltz = {
+        "dancers": {"Waltz": {"steps": 1, "arrows": [0, 6]}, "Rond": {"steps": 3, "arrows": [0]}}
+    }
+    state = GAME.initial(made(2, data=waltz, talk="0"))
+    draft = Draft(state)
+    draft.spaces = bytes([255] * 18)
+    waltz_at = tables.INDEX[0, 0]
+    draft.spaces = put_byte(put_byte(draft.spaces, 2, waltz_at), 13, waltz_at)
+    draft.announced, draft.stepped, draft.danced = (2, 13), 1 << 13, 0b10
+    draft.phase, draft.due, draft.dance, draft.measure = DANCE, 0, 2, 1
+    draft.entrances, draft.direction = (0, 3), 1
+    found = {end // 12 for end in ends(draft.done(), 2)}
+    assert found
+    assert waltz_at not in found

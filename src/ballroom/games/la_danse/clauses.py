@@ -38,9 +38,9 @@ class Span(Value):
     def first(self, now: int) -> int:
         """The first measure in it, if it is said now."""
         if self.kind == IN_DANCE:
-            return max(now, self.dance * 8)
+            return max(now, moment(self.dance, 1))
         if self.kind == IN_MEASURE:
-            return self.dance * 8 + self.measure
+            return moment(self.dance, self.measure)
         return now
 
     def end(self, now: int) -> int:
@@ -48,13 +48,13 @@ class Span(Value):
         if self.kind in (THIS_MEASURE, IN_MEASURE):
             return self.first(now) + 1
         if self.kind == THIS_DANCE:
-            return (now // 8 + 1) * 8
+            return moment(now // 8 + 1, 1)
         if self.kind == UNTIL_DANCE:
-            return self.dance * 8
+            return moment(self.dance, 1)
         if self.kind == UNTIL_MEASURE:
-            return self.dance * 8 + self.measure
+            return moment(self.dance, self.measure)
         if self.kind == IN_DANCE:
-            return (self.dance + 1) * 8
+            return moment(self.dance + 1, 1)
         return FOREVER
 
     def is_measure(self) -> bool:

@@ -244,11 +244,12 @@ def _why_too_many(made: list[Made]) -> Refusal | None:
 
 def _why_no_ballares(state: State, made: list[Made]) -> Refusal | None:
     """Two Ballares must be left (LD-11.12)."""
-    benched = 0
-    for one in made:
-        if isinstance(one.clause, Bench) and kind_of(one.clause.dancer) == tables.BALLARE:
-            benched += 1
-    if benched and state.ball.seats - benched < 2:
+    benched = {
+        one.clause.dancer
+        for one in made
+        if isinstance(one.clause, Bench) and kind_of(one.clause.dancer) == tables.BALLARE
+    }
+    if benched and state.ball.seats - len(benched) < 2:
         return Refusal("LD-11.12", "Two Ballares must be left to dance.")
     return None
 
@@ -259,10 +260,9 @@ def _why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
         if not any(clause.by == seat for clause in offer.clauses):
             continue
         if state.dance == 0:
-            fine = _could_announce(bound, seat)
+            fine = _could_announce(bound, seat) or not _could_announce(state, seat)
         else:
-            judged = judge_announcing(bound, seat)
-            fine = not judged.choices or judged.best == len(judged.owed)
+            fine = _too_much(bound, seat) <= _too_much(state, seat)
         if not fine:
             return Refusal(
                 "LD-12.1",
@@ -270,6 +270,15 @@ def _why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
                 f"{_where(bound, seat, offer.number)}.",
             )
     return None
+
+
+def _too_much(state: State, seat: int) -> int:
+    """How many promises for this measure a player cannot keep, whatever it does."""
+    judged = judge_announcing(state, seat)
+    if judged.choices:
+        return len(judged.owed) - judged.best
+    deeds = [one for one in judged.owed if isinstance(one.clause, Step | Pursue)]
+    return len(deeds)  # who has nothing to announce keeps all else
 
 
 def _where(bound: State, seat: int, number: int) -> str:

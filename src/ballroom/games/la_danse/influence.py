@@ -13,35 +13,65 @@ _EMPTY: Final[list[int]] = [NONE] * 256
 class Picture:
     """The floor at the end of a measure, which does not change: who faces whom (LD-7.5)."""
 
-    def __init__(self, state: State, standing: list[int] | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        standing: list[int] | None = None,
+        sharing: dict[int, int] | None = None,
+    ) -> None:
         self.state: Final = state
+        shared: dict[int, int] = {} if sharing is None else sharing
         if standing is None:
-            standing = _EMPTY.copy()  # nobody shares a space at the end
+            standing = _EMPTY.copy()
             for dancer, space in enumerate(state.spaces):
-                standing[space] = dancer
+                if standing[space] != NONE:
+                    shared[space] = dancer
+                else:
+                    standing[space] = dancer
             standing[NOWHERE] = NONE
+            shared.pop(NOWHERE, 0)
         self.standing: Final[list[int]] = standing  # who stands on each space
+        # A second one there: in the midst of a measure one may have cut in on the other.
+        self.sharing: Final[dict[int, int]] = shared
         self._near: list[int] | None = None
+
+    def on(self, space: int) -> list[int]:
+        """Who stands on a space."""
+        found: list[int] = []
+        if self.standing[space] != NONE:
+            found.append(self.standing[space])
+        if self.sharing and space in self.sharing:
+            found.append(self.sharing[space])
+        return found
 
     def facers(self, dancer: int) -> list[int]:
         """The dancers that face one, in the order in which they are counted."""
         state = self.state
-        ball = state.ball
         found: list[int] = []
         space = state.spaces[dancer]
         if space == NOWHERE:
             return found
-        row = ball.next[space]
+        row = state.ball.next[space]
         for direction in range(12):
             other = self.standing[row[direction]]
-            if other == NONE or (state.marks[other] != NOBODY and not ball.customs.spells):
-                continue  # LD-7.2: an influenced dancer faces nothing, unless under a spell
-            back = (direction + 18 - state.facings[other]) % 12
-            if ball.arrow_masks[kind_of(other)] >> back & 1:
+            if other != NONE and self._looks_back(other, direction):
                 found.append(other)
+        if self.sharing:
+            for direction in range(12):
+                second = self.sharing.get(row[direction], NONE)
+                if second != NONE and self._looks_back(second, direction):
+                    found.append(second)
         if len(found) > 1:
             found.sort()
         return found
+
+    def _looks_back(self, other: int, direction: int) -> bool:
+        """Whether a dancer that stands in a direction faces where that direction comes from."""
+        state = self.state
+        if state.marks[other] != NOBODY and not state.ball.customs.spells:
+            return False  # LD-7.2: an influenced dancer faces nothing, unless under a spell
+        back = (direction + 18 - state.facings[other]) % 12
+        return state.ball.arrow_masks[kind_of(other)] >> back & 1 == 1
 
     def near_steps(self) -> list[int]:
         """Dancers that took a step, or that one who did faces: nobody else can be affected."""
@@ -61,6 +91,10 @@ class Picture:
                         other = self.standing[faced]
                         if other != NONE and other not in found:
                             found.append(other)
+                        if self.sharing and faced in self.sharing:
+                            second = self.sharing[faced]
+                            if second not in found:
+                                found.append(second)
             stepped >>= 1
             dancer += 1
         found.sort()

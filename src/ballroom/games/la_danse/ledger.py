@@ -19,7 +19,7 @@ from ballroom.games.la_danse.deals import BROKEN, EXCUSED, KEPT, OWED, VERDICTS,
 from ballroom.games.la_danse.events import DealBroken, PromiseSettled
 from ballroom.games.la_danse.moves import Announce, Dance, Move
 from ballroom.games.la_danse.notation import write_move
-from ballroom.games.la_danse.promises import Judged, Owing, keeps_announcing, keeps_dancing
+from ballroom.games.la_danse.promises import Judged, Owing, is_last
 from ballroom.games.la_danse.sentences import write_clause
 from ballroom.games.la_danse.state import Draft, State
 
@@ -48,7 +48,7 @@ def _is_decided(state: State, clause: Clause, choice: Move, kept: bool) -> bool:
         assert isinstance(choice, Dance)
         return choice.dancer == clause.dancer
     if isinstance(clause, Pursue) and isinstance(choice, Dance):
-        return not kept or keeps_dancing(state, clause, choice)
+        return not kept or is_last(state, clause.by, choice)
     return False
 
 
@@ -135,7 +135,7 @@ def close_measure(draft: Draft, ball_over: bool, told: list[Event]) -> None:
         return
     now = moment(draft.dance, draft.measure)
     # The next measure, as far as promises can tell: after the last one a new dance begins.
-    following = now + 1 if draft.measure < draft.ball.seats else (draft.dance + 1) * 8
+    following = now + 1 if draft.measure < draft.ball.seats else moment(draft.dance + 1, 1)
     for number, deal in enumerate(draft.talk.deals):
         if deal.over:
             continue
@@ -180,10 +180,3 @@ def close_seating(draft: Draft) -> None:
         for at, clause in enumerate(deal.clauses):
             if isinstance(clause, Seat) and not deal.fates[at].over:
                 _close(draft, number, at, KEPT, [])
-
-
-def keeps(state: State, clause: Clause, choice: Move) -> bool:
-    """Whether a choice keeps a promise, looked at by itself."""
-    if isinstance(choice, Announce):
-        return keeps_announcing(clause, choice)
-    return isinstance(choice, Dance) and keeps_dancing(state, clause, choice)

@@ -126,11 +126,14 @@ def _worth_at(
     if before != NONE:
         return worth(after_it, seat)  # it cuts in: two on a space
     away.standing[space] = dancer
-    picture = Picture(after_it, away.standing)
+    picture = Picture(after_it, away.standing, away.sharing)
     for faced in state.ball.faced(kind, space, end % 12):
         other = away.standing[faced]
         if other in (NONE, dancer):
             continue
+        if faced in away.sharing:
+            away.standing[space] = NONE
+            return worth(after_it, seat)
         if state.marks[other] != NOBODY and picture.is_reclaimed(other) != (other in freed):
             away.standing[space] = NONE
             return worth(after_it, seat)  # others are free then, or not: all may change

@@ -3,6 +3,7 @@
 
 from typing import Final
 
+from ballroom.core.value import put
 from ballroom.games.la_danse.ball import NONE, NOWHERE
 from ballroom.games.la_danse.clauses import (
     Clause,
@@ -18,7 +19,7 @@ from ballroom.games.la_danse.dancing import dancers_for, ends, to_dance
 from ballroom.games.la_danse.deals import Deal
 from ballroom.games.la_danse.influence import Picture
 from ballroom.games.la_danse.moves import Announce, Dance, Move
-from ballroom.games.la_danse.state import State, kind_of, moved, owner_of
+from ballroom.games.la_danse.state import TALK, Draft, State, kind_of, moved, owner_of
 
 
 class Owing:
@@ -80,27 +81,35 @@ def announcements(state: State, seat: int) -> list[Announce]:
 
 
 class Judged:
-    """All choices of a decision, and which of the promises each keeps, as masks."""
+    """All choices of a decision, and what each does to the promises, as masks.
 
-    def __init__(self, owed: list[Owing], choices: list[Move], kept: list[int]) -> None:
+    `kept` is the most that can be kept together after a choice, `single` what can be kept each by
+    itself; they differ only where more is to be chosen afterwards.
+    """
+
+    def __init__(
+        self, owed: list[Owing], choices: list[Move], kept: list[int], single: list[int]
+    ) -> None:
         self.owed: Final = owed
         self.choices: Final = choices
         self.kept: Final = kept
+        self.single: Final = single
         best = 0
         could = 0
         for mask in kept:
             best = max(best, mask.bit_count())
+        for mask in single:
             could |= mask
         self.best: Final = best  # how many can be kept at once
         self.could: Final = could  # which of them could be kept by some choice
 
     def mask(self, choice: Move) -> int:
-        """What a choice keeps."""
-        return self.kept[self.choices.index(choice)]
+        """What a choice keeps, or leaves to be kept, each promise by itself."""
+        return self.single[self.choices.index(choice)]
 
     def is_blameless(self, choice: Move) -> bool:
         """Whether it keeps as many as can be kept (LD-12.2)."""
-        return self.mask(choice).bit_count() == self.best
+        return self.kept[self.choices.index(choice)].bit_count() == self.best
 
     def without_blame(self) -> list[Move]:
         """All such choices."""
@@ -120,15 +129,32 @@ class Judged:
 
     def broken_by(self, choice: Move) -> list[Owing]:
         """The promises that a choice breaks: those that it does not keep, but could be kept."""
-        lost = self.could & ~self.mask(choice)
+        lost = self.could & ~self.kept[self.choices.index(choice)]
         return [owing for at, owing in enumerate(self.owed) if lost >> at & 1]
 
     def keeping(self, at: int) -> int:
         """How many choices keep one promise."""
         count = 0
-        for mask in self.kept:
+        for mask in self.single:
             count += mask >> at & 1
         return count
+
+
+class Tally:
+    """The most promises that can be kept together, and all that can be kept each by itself."""
+
+    def __init__(self, wanted: int) -> None:
+        self.wanted: Final = wanted
+        self.best = 0
+        self.single = 0
+        self._any = False
+
+    def add(self, best: int, single: int) -> bool:
+        """Note what can be kept in one way; answers whether nothing more can be found."""
+        if not self._any or best.bit_count() > self.best.bit_count():
+            self.best, self._any = best, True
+        self.single |= single
+        return self.best == self.wanted and self.single == self.wanted
 
 
 # ---- announcing
@@ -137,17 +163,20 @@ class Judged:
 def judge_announcing(state: State, seat: int) -> Judged:
     """All announcements of a player by what they keep."""
     owed = owed_by(state, seat)
-    choices = announcements(state, seat)
-    per_dancer: dict[int, int] = {}
+    choices: list[Move] = []
     kept: list[int] = []
-    for choice in choices:
-        for dancer in choice.dancers():
-            if dancer not in per_dancer:
-                per_dancer[dancer] = _best_dance(state, seat, dancer, owed)
-        kept.append(_kept_by_announcing(choice, owed, per_dancer))
-    moves: list[Move] = []
-    moves.extend(choices)
-    return Judged(owed, moves, kept)
+    single: list[int] = []
+    for choice in announcements(state, seat):
+        said = 0  # what the announcement itself keeps
+        for at, owing in enumerate(owed):
+            if keeps_announcing(owing.clause, choice):
+                said |= 1 << at
+        tally = _after_announcing(state, seat, choice, owed, said & _about_dancing(owed))
+        plain = said & ~_about_dancing(owed)
+        choices.append(choice)
+        kept.append(plain | tally.best)
+        single.append(plain | tally.single)
+    return Judged(owed, choices, kept, single)
 
 
 def keeps_announcing(clause: Clause, choice: Announce) -> bool:
@@ -161,63 +190,106 @@ def keeps_announcing(clause: Clause, choice: Announce) -> bool:
     return True
 
 
-def _kept_by_announcing(choice: Announce, owed: list[Owing], per_dancer: dict[int, int]) -> int:
-    """The promises that an announcement keeps, or leaves to be kept (LD-12.4)."""
-    one = per_dancer[choice.dancer]
-    two = per_dancer[choice.second] if choice.second != NONE else one
+def _about_dancing(owed: list[Owing]) -> int:
+    """The promises that a dance keeps or does not."""
     mask = 0
     for at, owing in enumerate(owed):
         clause = owing.clause
-        kept = keeps_announcing(clause, choice)
-        if kept and isinstance(clause, Spare):
-            kept = (one & two) >> at & 1 == 1
-        elif kept and isinstance(clause, Pursue):
-            kept = (one | two) >> at & 1 == 1
-        elif kept and isinstance(clause, Step) and clause.space != NONE:
-            kept = per_dancer[clause.dancer] >> at & 1 == 1
-        if kept:
-            mask |= 1 << at
-    return mask
-
-
-def _best_dance(state: State, seat: int, dancer: int, owed: list[Owing]) -> int:
-    """The most promises that one dance of a dancer could keep, as the floor stands."""
-    wanted = _danced(owed, dancer)
-    if wanted == 0:
-        return 0
-    best = 0
-    for owing_at in range(len(owed)):  # with no dance at all, everybody is spared
-        if wanted >> owing_at & 1 and isinstance(owed[owing_at].clause, Spare):
-            best |= 1 << owing_at
-    found = False
-    for end in ends(state, dancer).all():
-        mask = _kept_by_dancing(state, seat, dancer, end, owed, wanted)
-        if not found or mask.bit_count() > best.bit_count():
-            best, found = mask, True
-        if best == wanted:
-            break
-    return best
-
-
-# ---- dancing
-
-
-def _danced(owed: list[Owing], dancer: int) -> int:
-    """The promises about how this dancer dances."""
-    mask = 0
-    for at, owing in enumerate(owed):
-        clause = owing.clause
-        ends_said = isinstance(clause, Step) and clause.dancer == dancer and clause.space != NONE
+        ends_said = isinstance(clause, Step) and clause.space != NONE
         if ends_said or isinstance(clause, Spare | Pursue):
             mask |= 1 << at
     return mask
 
 
+def _after_announcing(
+    state: State, seat: int, choice: Announce, owed: list[Owing], wanted: int
+) -> Tally:
+    """What could be kept by dances after an announcement, as the floor stands (LD-12.4)."""
+    tally = Tally(wanted)
+    if wanted == 0:
+        return tally
+    draft = Draft(state)
+    draft.due = seat
+    if state.phase == TALK:
+        draft.danced = 0  # there it is who has nothing more to say
+    draft.announced = put(state.announced, seat, choice.dancer)
+    if choice.second != NONE:
+        none = (NONE,) * state.ball.seats
+        draft.seconds = put(state.seconds if state.seconds else none, seat, choice.second)
+    floor = draft.done()
+    danced = False
+    for dancer in choice.dancers():
+        for end in ends(floor, dancer).all():
+            danced = True
+            best, single = _kept_by_dancing(floor, seat, dancer, end, owed, wanted)
+            if tally.add(best, single):
+                return tally
+    if not danced:
+        spared = _spares(owed) & wanted  # with no dance at all, everybody is spared
+        tally.add(spared, spared)
+    return tally
+
+
+def _spares(owed: list[Owing]) -> int:
+    mask = 0
+    for at, owing in enumerate(owed):
+        if isinstance(owing.clause, Spare):
+            mask |= 1 << at
+    return mask
+
+
+# ---- dancing
+
+
+def judge_dancing(state: State, seat: int) -> Judged:
+    """All dances of a player by what they keep."""
+    dancers = to_dance(state, seat)
+    owed = [
+        owing
+        for owing in owed_by(state, seat)
+        if isinstance(owing.clause, Spare | Pursue)
+        or (isinstance(owing.clause, Step) and owing.clause.dancer in dancers)
+    ]
+    wanted = _about_dancing(owed)
+    done = (1 << len(owed)) - 1 & ~wanted  # announced, which was all that was promised
+    choices: list[Move] = []
+    kept: list[int] = []
+    single: list[int] = []
+    for dancer in dancers:
+        for end in ends(state, dancer).all():
+            best, each = _kept_by_dancing(state, seat, dancer, end, owed, wanted)
+            choices.append(Dance(dancer, end // 12, end % 12))
+            kept.append(best | done)
+            single.append(each | done)
+    return Judged(owed, choices, kept, single)
+
+
 def _kept_by_dancing(
     state: State, seat: int, dancer: int, end: int, owed: list[Owing], wanted: int
-) -> int:
-    """Which of the promises that are wanted an end keeps."""
+) -> tuple[int, int]:
+    """What a dance keeps, together and each by itself, with what may be danced after it."""
     after = moved(state, dancer, end)
+    now = _kept_now(after, seat, dancer, owed, wanted)
+    tally = Tally(wanted)
+    more = False
+    for other in to_dance(after, seat):
+        mine = _steps_of(owed, other) & wanted
+        faced = _pursuits(owed) & wanted & ~_ruined(after, seat, owed)
+        open_ = now | mine | faced
+        for last in ends(after, other).all():
+            more = True
+            then = _kept_now(moved(after, other, last), seat, other, owed, open_)
+            # Who is spared must be spared by both dances; a dancer's own end stays where it is.
+            both = then & (now | mine | faced) | now & ~_spares(owed) & ~_pursuits(owed)
+            if tally.add(both, both):
+                return tally.best, tally.single
+    if not more:
+        tally.add(now, now)  # nothing is danced after it
+    return tally.best, tally.single
+
+
+def _kept_now(after: State, seat: int, dancer: int, owed: list[Owing], wanted: int) -> int:
+    """Which of the promises that are wanted hold after a dance, if nothing came after it."""
     picture = Picture(after)
     marked: list[int] | None = None
     mask = 0
@@ -230,11 +302,41 @@ def _kept_by_dancing(
                 marked = _marked_by(picture, seat)
             kept = not _are_hit(clause, marked)
         elif isinstance(clause, Pursue):
-            kept = _pursues(picture, dancer, clause)
+            kept = _pursues(picture, seat, clause)
         else:
             assert isinstance(clause, Step)
-            kept = clause.space == end // 12 and clause.facing in (NONE, end % 12)
+            space, facing = after.spaces[dancer], after.facings[dancer]
+            right = clause.space == space and clause.facing in (NONE, facing)
+            kept = clause.dancer == dancer and right
         if kept:
+            mask |= 1 << at
+    return mask
+
+
+def _steps_of(owed: list[Owing], dancer: int) -> int:
+    """The promises on where a dancer ends."""
+    mask = 0
+    for at, owing in enumerate(owed):
+        if isinstance(owing.clause, Step) and owing.clause.dancer == dancer:
+            mask |= 1 << at
+    return mask
+
+
+def _pursuits(owed: list[Owing]) -> int:
+    mask = 0
+    for at, owing in enumerate(owed):
+        if isinstance(owing.clause, Pursue):
+            mask |= 1 << at
+    return mask
+
+
+def _ruined(after: State, seat: int, owed: list[Owing]) -> int:
+    """The pursuits that cannot be kept any more: one that was to be left alone is faced."""
+    picture = Picture(after)
+    mask = 0
+    for at, owing in enumerate(owed):
+        clause = owing.clause
+        if isinstance(clause, Pursue) and _faces(picture, seat, clause.sparing):
             mask |= 1 << at
     return mask
 
@@ -248,59 +350,32 @@ def _are_hit(clause: Spare, marked: list[int]) -> bool:
     return any(owner_of(one) == clause.seat or one in clause.dancers for one in marked)
 
 
-def _pursues(picture: Picture, dancer: int, clause: Pursue) -> bool:
-    """Whether a dancer ends facing one player's, and none of another's (LD-11.9)."""
+def _pursues(picture: Picture, seat: int, clause: Pursue) -> bool:
+    """Whether the dancers that danced face one player's, and none of another's (LD-11.9)."""
+    hit = _faces(picture, seat, clause.seat)
+    return hit and not _faces(picture, seat, clause.sparing)
+
+
+def _faces(picture: Picture, seat: int, whom: int) -> bool:
+    """Whether a dancer with which a seat has danced in this measure faces one of a player's."""
     state = picture.state
-    space = state.spaces[dancer]
-    if space == NOWHERE:
+    if whom == NONE:
         return False
-    hit = False
-    for faced in state.ball.faced(kind_of(dancer), space, state.facings[dancer]):
-        other = picture.standing[faced]
-        if other in (NONE, dancer):
+    danced = [state.announced[seat]]
+    if state.seconds:
+        danced.append(state.seconds[seat])
+    for dancer in danced:
+        if dancer == NONE or not state.stepped >> dancer & 1 or state.spaces[dancer] == NOWHERE:
             continue
-        if owner_of(other) == clause.sparing:
-            return False
-        hit = hit or owner_of(other) == clause.seat
-    return hit
+        space = state.spaces[dancer]
+        for faced in state.ball.faced(kind_of(dancer), space, state.facings[dancer]):
+            for other in picture.on(faced):
+                if owner_of(other) == whom:
+                    return True
+    return False
 
 
-def judge_dancing(state: State, seat: int) -> Judged:
-    """All dances of a player by what they keep."""
-    dancers = to_dance(state, seat)
-    owed = [
-        owing
-        for owing in owed_by(state, seat)
-        if isinstance(owing.clause, Spare | Pursue)
-        or (isinstance(owing.clause, Step) and owing.clause.dancer in dancers)
-    ]
-    choices: list[Move] = []
-    kept: list[int] = []
-    for dancer in dancers:
-        about = _danced(owed, dancer)
-        for end in ends(state, dancer).all():
-            choices.append(Dance(dancer, end // 12, end % 12))
-            mask = _kept_by_dancing(state, seat, dancer, end, owed, about)
-            kept.append(mask | _put_off(owed, dancer, len(dancers) > 1))
-    return Judged(owed, choices, kept)
-
-
-def _put_off(owed: list[Owing], dancer: int, another: bool) -> int:
-    """What is not for this dance to keep: another dancer's steps, and what it can still pursue."""
-    mask = 0
-    for at, owing in enumerate(owed):
-        clause = owing.clause
-        later = isinstance(clause, Pursue) and another
-        if isinstance(clause, Step):
-            later = clause.dancer != dancer or clause.space == NONE
-        if later:
-            mask |= 1 << at
-    return mask
-
-
-def keeps_dancing(state: State, clause: Clause, choice: Dance) -> bool:
-    """Whether a dance keeps a promise, looked at by itself."""
-    owed = [Owing(0, 0, clause, 0)]
-    wanted = _danced(owed, choice.dancer)
-    end = choice.space * 12 + choice.facing
-    return _kept_by_dancing(state, clause.by, choice.dancer, end, owed, wanted) == 1
+def is_last(state: State, seat: int, choice: Dance) -> bool:
+    """Whether a player dances no more in this measure after a dance."""
+    after = moved(state, choice.dancer, choice.space * 12 + choice.facing)
+    return not any(len(ends(after, other)) > 0 for other in to_dance(after, seat))

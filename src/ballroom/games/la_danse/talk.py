@@ -99,6 +99,10 @@ def _why_no_offer(state: State, seat: int, move: Speak) -> Refusal | None:
             return Refusal("LD-10.2", "Change only your own offers; answer this one with another.")
         if isinstance(move, Counter) and offer.by == seat:
             return Refusal("LD-10.2", "Change your own offer; counter those of others.")
+        if isinstance(move, Change) and asked(state, move.clauses) >> seat & 1:
+            declined = _why_declined(state, seat, move.number)  # to change is to accept
+            if declined is not None:
+                return declined
     if state.talk.said[seat] >= MOST_OFFERS:
         return Refusal("LD-10.4", f"You have made {MOST_OFFERS} offers in this talk.")
     if not 1 <= len(move.clauses) <= MOST_CLAUSES:
@@ -133,11 +137,17 @@ def _why_no_answer(state: State, seat: int, move: Answer) -> Refusal | None:
         if offer.declined >> seat & 1:
             return Refusal("LD-10.2", "You have declined it.")
         return None
+    declined = _why_declined(state, seat, offer.number)
+    return declined if declined is not None else _why_not_valid(state, offer.clauses, offer.number)
+
+
+def _why_declined(state: State, seat: int, number: int) -> Refusal | None:
+    """Whether a player has promised not to accept an offer (LD-11.14)."""
     for deal in state.talk.deals:
         for clause in deal.clauses:
-            if isinstance(clause, Decline) and clause.by == seat and clause.offer == offer.number:
+            if isinstance(clause, Decline) and clause.by == seat and clause.offer == number:
                 return Refusal("LD-11.14", f"In deal {deal.number} you promised to decline it.")
-    return _why_not_valid(state, offer.clauses, offer.number)
+    return None
 
 
 # ---- what is done
@@ -228,8 +238,9 @@ def bound(state: State, clauses: tuple[Clause, ...], number: int) -> State:
 def _bind(draft: Draft, offer: Offer, told: list[Event]) -> None:
     """An offer becomes a deal; what is to be done at once is done."""
     _remove(draft, offer.number)
-    if offer.answers:
-        _remove(draft, offer.answers)  # LD-10.4
+    answered = draft.talk.offer(offer.answers)
+    if answered is not None and asked(draft.done(), offer.clauses) >> answered.by & 1:
+        _remove(draft, offer.answers)  # LD-10.4: its author is bound by this one
     done = Fate(KEPT, True, draft.dance, draft.measure, None, 0, 0, ())
     at_once = [isinstance(clause, Release | Bench) for clause in offer.clauses]
     fates = tuple([done if now else NO_FATE for now in at_once])

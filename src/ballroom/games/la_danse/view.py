@@ -4,6 +4,7 @@ from ballroom.core import contract
 from ballroom.core.chance import Rng
 from ballroom.games.la_danse.moves import orders
 from ballroom.games.la_danse.rules import to_move
+from ballroom.games.la_danse.seating import possible_orders
 from ballroom.games.la_danse.shown import Shown, none_or, or_none, show, state_of
 from ballroom.games.la_danse.state import NONE, State
 
@@ -26,13 +27,17 @@ def view(state: State, seat: int) -> View:
 def imagine(seen: View, rng: Rng) -> State:
     """A ball that fits a view: what others have sealed is drawn evenly."""
     seats = range(seen.ball.seats)
-    return state_of(seen.ball, tuple(_imagined_choice(seen, seat, rng) for seat in seats))
+    unsealed = state_of(seen.ball, (NONE,) * len(seats))
+    if seen.ball.phase not in ("order", "vote"):
+        return unsealed
+    every = orders(len(seats))
+    possible = [0, 1]
+    if seen.ball.phase == "order":
+        possible = [every.index(move) for move in possible_orders(unsealed)]
+    return state_of(seen.ball, tuple(_imagined_choice(seen, seat, possible, rng) for seat in seats))
 
 
-def _imagined_choice(seen: View, seat: int, rng: Rng) -> int:
-    phase = seen.ball.phase
-    if phase not in ("order", "vote") or seat in seen.to_move:
+def _imagined_choice(seen: View, seat: int, possible: list[int], rng: Rng) -> int:
+    if seat in seen.to_move:
         return NONE
-    if seat == seen.seat:
-        return none_or(seen.choice)
-    return rng.below(2 if phase == "vote" else len(orders(seen.ball.seats)))
+    return none_or(seen.choice) if seat == seen.seat else rng.pick(possible)

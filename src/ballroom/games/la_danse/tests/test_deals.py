@@ -282,7 +282,7 @@ def test_ld_11_4_times() -> None:
         THE_MEASURE, THE_DANCE, until_dance(4), until_measure(3, 2), in_dance(2), in_dance(3),
         in_measure(3, 1),
     )] == [
-        (18, 19), (18, 24), (18, 32), (18, 26), (18, 24), (24, 32), (25, 26),
+        (18, 19), (18, 25), (18, 33), (18, 26), (18, 25), (25, 33), (25, 26),
     ]  # fmt: skip
     assert THE_BALL.end(now) > 10_000
     state = talking(*APART)
@@ -923,3 +923,217 @@ def test_random_deals_leave_everybody_a_choice(seed: int, players: int, said: li
 def test_span_is_a_value() -> None:
     assert Span(0) == THE_MEASURE
     assert Announce(3).names(3)
+
+
+# ---- two dancers, and cutting in
+
+
+def test_ld_11_8_who_cuts_in_faces_all_the_same() -> None:
+    """Red cuts in on Blue's Waltz and would face Gold's Chasse, whoever is counted first."""
+    for number in (0, 2):
+        cutter, spared = f"{number}W1", f"{2 - number}C"
+        state = talking(
+            *BALLARES, f"{cutter} -2,0^0", "1W1 1,0^8", f"{spared} 2,0^1",
+            "0R1 -1,3^0", "1R1 4,-3^0", "2R1 -3,3^0", lead=number,
+        )  # fmt: skip
+        colour = ("Red", "Blue", "Gold")
+        text = f"{colour[number]}: spare {colour[2 - number]} this dance; Blue: hold R1 this dance"
+        state = announcing(deal(state, text, first=number), number)
+        third = f"{2 - number}R1"
+        state, _ = do(state, f"{number}: announce {cutter}")
+        while PHASES[state.phase] == "announce":
+            due = state.due
+            state, _ = do(state, f"{due}: announce {'1W1' if due == 1 else third}")
+        assert refusal(state, number, f"dance {cutter} j9^0") == "LD-12.3"
+
+
+def test_ld_11_9_a_dancer_that_has_cut_in_is_faced() -> None:
+    base = deal(
+        talking(*BALLARES, "0C -1,3^0", "2C 1,3^2", "1W1 1,0^8", "0W1 -2,0^0", "2W1 -3,1^0"),
+        "Gold: pursue Red in measure 2 of dance 2; Red: hold C this dance", first=2, others=(0,),
+    )  # fmt: skip
+    state = floor(
+        "0W1 1,0^0", "1W1 1,0^8", "2C 1,3^2", announced="0W1 1W1 2C", danced=0b001,
+        stepped="0W1", due=2, talk=True, measure=2, deals=base.talk.deals,
+    )  # fmt: skip
+    assert refusal(state, 2, "dance 2C k9^2") is None
+    after, _ = do(state, "2: dance 2C k9^2")
+    assert fates(after)[0] == KEPT
+
+
+TWO = (*BALLARES, "0W1 -2,0^0", "0C -1,3^0", "1W1 2,0^6", "1C 4,-3^0", "2W1 0,-3^0", "2C -2,2^0")
+
+
+def test_ld_12_2_the_order_of_two_dances_is_no_way_out() -> None:
+    """Only the Waltz can pursue Blue: it may not dance away first and leave it to the Chasse."""
+    text = "Red: second C this measure; Red: pursue Blue this measure; Gold: hold C this measure"
+    state = announcing(deal(talking(*TWO), text, others=(1, 2)), 0)
+    state, _ = do(state, "0: announce 0W1 0C", "1: announce 1W1", "2: announce 2W1")
+    assert refusal(state, 0, "dance 0W1 j8^1") == "LD-12.3"
+    waiting = next(
+        move
+        for move in GAME.legal_moves(state, 0)
+        if isinstance(move, Dance) and move.dancer == read_dancer("0c")
+    )
+    later, _ = GAME.apply(state, 0, waiting)
+    assert fates(later)[1] == OWED, "the Waltz can still do it"
+    kept, _ = do(later, "0: dance 0W1 j9^0")
+    assert fates(kept)[1] == KEPT
+
+
+def test_ld_12_2_a_second_dancer_does_not_take_the_promised_space() -> None:
+    where = (
+        *BALLARES, "0W1 -1,1^0", "0C 1,3^2", "1W1 3,-3^0", "1C 4,-3^0", "2W1 -3,-1^0", "2C -3,3^0",
+    )  # fmt: skip
+    text = "Red: second C this measure; Red: move C to k9 this measure; Gold: hold C this measure"
+    state = announcing(deal(talking(*where), text, others=(1, 2)), 0)
+    state, _ = do(state, "0: announce 0W1 0C", "1: announce 1W1", "2: announce 2W1")
+    assert refusal(state, 0, "dance 0W1 k9^1") == "LD-12.3"
+    both = f"offer {text}; Red: move W1 to k9 this measure"
+    assert refusal(talking(*where), 0, both) == "LD-12.1", "both cannot end there"
+    first = (*BALLARES, "0W1 1,1^0", *where[4:])
+    free = f"offer {text}; Red: move W1 this measure"
+    assert refusal(talking(*first), 0, free) is None, "the Waltz can leave first"
+
+
+def test_ld_11_9_both_of_two_leave_alone_whom_they_should() -> None:
+    state = talking(*BALLARES, "0R1 0,0^0", "0W1 -2,0^0", "1W1 3,0^6", "2W1 2,1^0")
+    text = (
+        "Red: second W1 this measure; Red: pursue Blue but not Gold this measure; "
+        "Gold: move W1 this measure"
+    )
+    if refusal(state, 0, f"offer {text}") is None:
+        state = announcing(deal(state, text, others=(1, 2)), 0)
+        state, _ = do(state, "0: announce 0R1 0W1", "1: announce 1W1", "2: announce 2W1")
+        assert refusal(state, 0, "dance 0R1 j10^0") == "LD-12.3", "it faces Gold too"
+
+
+def test_ld_11_14_no_change_gets_around_a_promise_to_decline() -> None:
+    state, _ = do(
+        talking(*TWO),
+        "0: offer Blue: hold C this dance; Gold: hold C this dance",
+        "1: offer Blue: spare Red this dance; Red: decline 1",
+        "0: accept 2",
+    )
+    change = "change 1 Red: spare Gold this dance; Gold: hold C this dance"
+    assert refusal(state, 0, change) == "LD-11.14"
+
+
+def test_ld_12_4_a_promise_that_can_be_kept_is_not_excused_at_the_announcement() -> None:
+    """One dance moves to h5, another pursues Blue; neither is lost by announcing."""
+    where = (*BALLARES, "0W1 -2,0^0", "1W1 2,0^6", "1C 4,-3^0", "2W1 0,-3^0")
+    state = deal(
+        talking(*where, measure=3, lead=1),
+        "Red: move W1 to j8 in measure 1 of dance 3; Red: pursue Blue in measure 1 of dance 3; "
+        "Blue: hold C this measure",
+    )
+    draft = Draft(state)
+    draft.dance, draft.measure, draft.lead = 3, 1, 0
+    state, told = do(announcing(draft.done(), 0), "0: announce 0W1")
+    assert not any(isinstance(event, events.PromiseSettled) for event in told)
+    state, _ = do(state, "1: announce 1W1", "2: announce 2W1", "0: dance 0W1 j9^0")
+    assert fates(state)[:2] == [EXCUSED, KEPT]
+
+
+def test_ld_12_1_who_has_nothing_to_announce_promises_no_deeds() -> None:
+    state = talking(*BALLARES, "0W1 0,0^0*1", "1W1 3,-3^0", "2W1 -3,-1^0")
+    deed = "offer Red: pursue Gold this measure; Blue: spare Red the whole ball"
+    assert refusal(state, 0, deed) == "LD-12.1"
+    spare = "offer Red: spare Gold this measure; Blue: spare Red the whole ball"
+    assert refusal(state, 0, spare) is None
+
+
+def test_ld_12_1_what_has_become_impossible_blocks_no_new_deal() -> None:
+    state = deal(talking(*TWO), "Red: hold W1 the whole ball; Blue: hold C this dance")
+    state = with_mark(state, "0c", 2)
+    fresh = "offer Red: spare Gold in dance 5; Gold: spare Red in dance 5"
+    assert refusal(state, 0, fresh) is None
+
+
+def test_ld_11_4_the_first_measure_of_a_dance_begins_it() -> None:
+    state = talking(*TWO)
+    text = (
+        "Red: hold W1 until measure 1 of dance 3; Red: only W1 in dance 3; Blue: hold C this dance"
+    )
+    assert refusal(state, 0, f"offer {text}") is None
+    state = deal(
+        talking(*APART, measure=3, lead=1),
+        "Red: hold W1 until measure 1 of dance 3; Blue: hold W1 until dance 3",
+    )
+    assert fates(measure_out(state)) == [KEPT, KEPT]
+
+
+def test_ld_10_4_others_cannot_counter_an_offer_away() -> None:
+    state, _ = do(
+        talking(*TWO, "3W1 -4,3^0", "3B 5,-1^0", seats=4),
+        "0: offer Red: hold C this dance; Blue: hold C this dance",
+        "2: counter 1 Gold: hold C this dance; Green: spare Gold this dance",
+        "3: accept 2",
+    )
+    assert state.talk.offer(1) is not None
+
+
+def test_ld_11_12_a_ballare_on_the_bench_is_out_of_play() -> None:
+    """Of three Ballares one is benched and one influenced: the ball is over."""
+    where = ("0B 1,0^0*1", "1B 5,0^0", "0W1 0,0^0", "1W1 3,-3^0", "2W1 -3,-1^0")
+    over = measure_out(talking(*where))
+    assert GAME.outcome(over) is not None
+    three = measure_out(talking(*where, "2B 6,-1^0"))
+    assert GAME.outcome(three) is None
+
+
+def test_ld_10_2_who_declined_and_then_accepts_has_accepted() -> None:
+    text = "Red: hold C this dance; Blue: hold C this dance; Gold: hold C this dance"
+    state, _ = do(talking(*TWO), f"0: offer {text}", "1: decline 1", "1: accept 1")
+    offer = state.talk.offer(1)
+    assert offer is not None
+    assert (offer.accepted, offer.declined) == (0b011, 0)
+
+
+def test_ld_10_5_who_has_lost_is_passed_over_in_every_talk() -> None:
+    draft = Draft(talking(*TWO, lost=0b010, danced=0b010))
+    state = measure_out(draft.done())
+    assert PHASES[state.phase] == "talk"
+    assert GAME.to_move(state) == (0, 2)
+
+
+def test_ld_12_4_two_dancers_must_both_spare() -> None:
+    """The first dance spares Blue, and the second is judged as well."""
+    where = (*BALLARES, "0C -1,3^0", "0W1 -2,0^0", "1W1 2,0^6", "2W1 0,-3^0")
+    text = "Red: second C this measure; Red: spare Blue this measure; Gold: move W1 this measure"
+    state = announcing(deal(talking(*where), text, others=(1, 2)), 0)
+    state, _ = do(state, "0: announce 0W1 0C", "1: announce 1W1", "2: announce 2W1")
+    chasse = next(
+        move
+        for move in GAME.legal_moves(state, 0)
+        if isinstance(move, Dance) and move.dancer == read_dancer("0c")
+    )
+    state, _ = GAME.apply(state, 0, chasse)
+    assert fates(state)[1] == OWED
+    assert refusal(state, 0, "dance 0W1 j9^0") == "LD-12.3", "the second is judged too"
+
+
+def test_ld_12_3_only_what_could_be_kept_is_broken() -> None:
+    """Red owes two things; one of them nothing could keep, so that it is excused, not broken."""
+    state = deal(talking(*TWO), "Red: hold W1 this dance; Blue: hold C this dance")
+    state = deal(state, "Red: pursue Gold in measure 2 of dance 2; Blue: hold C this dance")
+    draft = Draft(with_mark(with_mark(state, "2c", 1), "2w1", 1))
+    draft.measure = 2
+    far = draft.done()
+    far_draft = Draft(far)
+    for name in ("2c", "2w1", "2b"):
+        far_draft.spaces = put_byte(far_draft.spaces, read_dancer(name), NOWHERE)
+    state, _ = do(announcing(far_draft.done(), 0), "0: break announce 0W1")
+    assert fates(state)[0] == BROKEN
+    assert fates(state)[2] == EXCUSED
+
+
+def test_ld_12_6_a_breach_stays_written() -> None:
+    """A promise that was broken once and kept afterwards was broken."""
+    state = announcing(
+        deal(talking(*APART), "Red: hold W1 this dance; Blue: hold W1 this dance"), 0
+    )
+    broken = announcing(measure_out(do(state, "0: break announce 0W1")[0]), 0)
+    kept, _ = do(broken, "0: announce 0C")
+    assert fates(kept)[0] == BROKEN
+    assert kept.talk.deals[0].fates[0].decision == GAME.read_move("announce 0W1")

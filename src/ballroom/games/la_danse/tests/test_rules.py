@@ -694,3 +694,23 @@ def test_ld_2_3_a_facing_is_said_by_the_lowest_of_its_numbers() -> None:
     why = GAME.why_illegal(state, 0, GAME.read_move(f"dance 0C {name(0, 1)}^8"))
     assert why is not None
     assert str(why) == "For that dancer facing 8 is facing 2: say 2. (LD-2.3)"
+
+
+def test_ld_9_7_dancers_under_a_spell_do_not_help_to_reclaim() -> None:
+    """Red's Chasse is faced by Red's Waltz, and by Red's Rond, which Blue moves by a spell."""
+    where = ("0C 0,0^0*1", "0W1 -1,0^0", "2C -3,3^0")
+    free = floor(*where, "0R1 1,0^6", stepped="0W1", variations="spell")
+    spelled = floor(*where, "0R1 1,0^6*1", stepped="0W1", variations="spell")
+    assert settle(free)[0] == {"0C"}
+    assert settle(spelled)[0] == set()
+
+
+def test_ld_7_3_a_reclaimed_dancer_faces_nothing_even_under_a_spell() -> None:
+    """Red's Chasse is reclaimed in this measure, so that Blue does not influence Gold's by it."""
+    state = floor(
+        "0C 0,0^0*1", "0W1 0,-1^2", "0R1 0,1^8", "2W1 1,0^3",
+        stepped="0W1 2W1", variations="spell",
+    )  # fmt: skip
+    freed, marked = settle(state)
+    assert freed == {"0C"}
+    assert "2W1 by 1" not in marked
