@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 from websockets.asyncio.client import connect
 
@@ -15,7 +16,7 @@ from ballroom.client import Gone, House, Link, NotDone, Seat, join, watch
 from ballroom.core import registry
 from ballroom.core.chance import Rng
 from ballroom.table import messages as m
-from tests.houses import RunningHouse, run
+from tests.houses import RUN, RunningHouse, run
 
 
 @pytest.fixture(scope="module")
@@ -367,3 +368,117 @@ def test_the_bot_of_the_docs(house: House, tmp_path: Path) -> None:
         return said[0][0].decode()
 
     assert "places: [" in run(evening())
+
+
+def test_a_seat_from_the_terminal(house: House) -> None:
+    """Ann joins by her link from a terminal; Bo is a program; somebody watches from another."""
+    link, onlooking = run(house.open_table("dancing-dice", ["", ""], options={"endurance": 1}))
+    ann = pexpect.spawn(
+        sys.executable,
+        ["-c", RUN, "play", "--join", str(link), "--names", "Ann", "--plain"],
+        encoding="utf-8",
+        timeout=60,
+        dimensions=(50, 120),
+    )
+    ann.expect("Waiting for 1 more")
+    eve = pexpect.spawn(
+        sys.executable,
+        ["-c", RUN, "play", "--join", str(onlooking), "--watch", "--plain"],
+        encoding="utf-8",
+        timeout=60,
+    )
+    eve.expect("The table is open")
+
+    async def bo() -> None:
+        async with await join(str(link), "Bo") as seat:
+            playing = asyncio.create_task(play_out(seat, Rng("bo")))
+            await asyncio.to_thread(type_along, ann)
+            await playing
+
+    run(bo())
+    eve.expect("The last dance")
+    eve.expect(pexpect.EOF)
+    ann.close(force=True)
+    eve.close(force=True)
+
+
+def type_along(child: "pexpect.spawn[str]") -> None:
+    """Take the computer's hint for every question until the game is over."""
+    while True:
+        asked = child.expect(["The last dance", r"\? helps\)", "Enter to do it"])
+        if asked == 0:
+            child.expect(pexpect.EOF)
+            return
+        if asked == 2:
+            child.sendline("")
+            continue
+        child.sendline("hint")
+        child.expect(r"\x1b\[36m([a-z][^:\n]*): ")
+        hinted = str(child.match[1])
+        child.expect(r"\? helps\)")
+        child.sendline(hinted)
+
+
+def test_a_link_that_is_none() -> None:
+    from ballroom.cli import main
+
+    assert main(["play", "--join", "nowhere"]) == 2
+
+
+def test_muting_and_talking_too_much(tmp_path: Path) -> None:
+    with RunningHouse(tmp_path, chats_per_minute=2) as running:
+
+        async def evening() -> None:
+            link, _ = await running.house.open_table("dancing-dice", ["", "", ""])
+            async with await join(str(link), "Ann") as ann, await join(str(link), "Bo") as bo:
+                await bo.ask(m.Mute("m", 0))
+                await ann.chat("hello")
+                with pytest.raises(NotDone, match="printed"):
+                    await ann.chat(" ")
+                with pytest.raises(NotDone, match="talk too much"):
+                    await ann.chat("again")
+                await bo.chat("anybody there?")
+                await bo.until(lambda: bo.log[-1].what == "chatted")
+                assert "hello" not in [one.text for one in bo.log]
+                assert "hello" in [one.text for one in ann.log]
+
+        run(evening())
+
+
+def test_a_client_that_does_not_read_is_let_go(tmp_path: Path) -> None:
+    """Its messages do not pile up without end, and nobody else notices."""
+    limits = {"waiting_messages": 20, "chats_per_minute": 100_000, "messages_per_second": 10_000}
+    with RunningHouse(tmp_path, **limits) as running:
+
+        async def evening() -> None:
+            link, onlooking = await running.house.open_table(
+                "la-danse", ["", ""], options={"talk": False}
+            )
+            async with await join(str(link), "Ann", "Bo") as both:
+                reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
+                lines = [
+                    f"GET /api/tables/{link.table}/play HTTP/1.1",
+                    "Host: x",
+                    "Upgrade: websocket",
+                    "Connection: Upgrade",
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                    "Sec-WebSocket-Version: 13",
+                ]
+                writer.write("\r\n".join([*lines, "", ""]).encode())
+                await reader.readuntil(b"\r\n\r\n")
+                hello = m.write(m.Hello(key=onlooking.key))
+                writer.write(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+                await reader.readexactly(10)
+                for number in range(3_000):
+                    await both.chat(f"{number} {'x' * 250}")
+                    shown = (
+                        await running.house.get(f"/api/tables/{link.table}?key={link.key}")
+                        if number % 500 == 0
+                        else None
+                    )
+                    assert shown is None or shown["title"]
+                assert both.looks is not None
+                writer.close()
+
+        run(evening())
+        assert "Traceback" not in running.log.read_text()

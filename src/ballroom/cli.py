@@ -101,6 +101,8 @@ def _play(commands: Commands) -> None:
     parser.add_argument("--names", metavar="A,B,..", help="what the seats are called")
     parser.add_argument("--seed", help="the same seed rolls the same dice")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file")
+    parser.add_argument("--join", metavar="LINK", help="take a seat at a house's table")
+    parser.add_argument("--watch", action="store_true", help="with --join, only look on")
     parser.add_argument(
         "--plain", action="store_true", help="lines of plain text only: no drawing, no clearing"
     )

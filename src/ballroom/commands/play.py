@@ -20,6 +20,8 @@ from ballroom.terminal.screen import Left, Screen
 def run(parsed: argparse.Namespace) -> int:
     """Ask for what was not said, then play."""
     screen = Screen(Console(highlight=False), plain=parsed.plain)
+    if parsed.join:
+        return _join(parsed, screen)
     try:
         evening = _evening(parsed, screen)
     except Left:
@@ -30,6 +32,25 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.record:
         screen.say(f"The game is kept in {parsed.record}.")
         screen.say(f"ballroom replay {parsed.record} --step shows it again.")
+    return 0
+
+
+def _join(parsed: argparse.Namespace, screen: Screen) -> int:
+    """A seat at a house's table, or several at this device."""
+    from ballroom.client import Link
+    from ballroom.terminal.remote import play_remote
+
+    try:
+        Link.read(parsed.join)
+    except ValueError as error:
+        raise Complaint(str(error)) from error
+    names = tuple(name.strip() for name in (parsed.names or "").split(",") if name.strip())
+    try:
+        if not names and not parsed.watch:
+            names = (screen.ask("What is your name?"),)
+    except Left:
+        return 0
+    play_remote(parsed.join, names, screen, parsed.watch)
     return 0
 
 

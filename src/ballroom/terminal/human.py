@@ -1,13 +1,13 @@
 """A seat with a person at the keyboard."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.text import Text
 
 from ballroom.core import rulebook
 from ballroom.core.chance import Rng
-from ballroom.core.contract import AnyGame, Event, Malformed, Moves, told_to
+from ballroom.core.contract import AnyGame, Event, Malformed, Moves, Refusal, told_to
 from ballroom.players import registry as players
 from ballroom.terminal.rooms import room_of
 from ballroom.terminal.screen import Left, Screen
@@ -39,15 +39,19 @@ class Human:
     def __call__(self, game: AnyGame, state: Any, seat: int) -> Any:
         """A move from the keyboard; behind a curtain where others share the device."""
         view, legal = game.view(state, seat), game.legal_moves(state, seat)
+        return self.choose(view, legal, lambda move: game.why_illegal(state, seat, move))
+
+    def choose(self, view: Any, legal: Moves[Any], why: Callable[[Any], Refusal | None]) -> Any:
+        """The same from a view, with somebody who knows why a move may not be made."""
         if self.shared and self.room.is_private(view):
-            self.screen.curtain(self.names[seat])
+            self.screen.curtain(self.names[view.seat])
         self.tell_news()
         self._look(view)
         while True:
             move = self._answer(view, legal, self.screen.ask(self.room.question(view)))
             if move is None:
                 continue
-            if refusal := game.why_illegal(state, seat, move):
+            if refusal := why(move):
                 self.screen.say(str(refusal), style="red")
             elif self._is_sure(view, move):
                 return move

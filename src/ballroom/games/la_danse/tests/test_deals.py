@@ -1137,3 +1137,29 @@ def test_ld_12_6_a_breach_stays_written() -> None:
     kept, _ = do(broken, "0: announce 0C")
     assert fates(kept)[0] == BROKEN
     assert kept.talk.deals[0].fates[0].decision == GAME.read_move("announce 0W1")
+
+
+def test_ld_12_3_whoever_breaks_a_deal_dances_with_neither_of_two() -> None:
+    text = "Red: second C this measure; Red: spare Blue this measure; Gold: hold C this measure"
+    state = announcing(deal(talking(*TWO), text, others=(1, 2)), 0)
+    state, _ = do(state, "0: announce 0W1 0C", "1: announce 1W1", "2: announce 2W1")
+    after, _ = do(state, "0: break dance 0W1 j9^0")
+    assert GAME.to_move(after) == (1,)
+    assert after.spaces == state.spaces
+
+
+def test_ld_12_3_what_is_left_undone_is_broken_too() -> None:
+    """Red breaks a promise to hold its Chasse, sits out, and so pursues nobody."""
+    state = deal(talking(*TWO), "Red: pursue Blue this measure; Blue: hold C this dance")
+    draft = Draft(state)
+    held = deal(talking(*TWO), "Red: hold C this dance; Blue: hold C this dance").talk.deals[0]
+    draft.talk = draft.talk.with_deals((*state.talk.deals, held))
+    state, _ = do(announcing(draft.done(), 0), "0: break announce 0C")
+    assert fates(state)[0] == BROKEN
+    assert fates(state)[2] == BROKEN
+
+
+def test_ld_11_13_a_place_that_was_taken_is_kept() -> None:
+    begin = GAME.initial(Setup(3, quick=False))
+    state = deal(begin, "Red: place 1; Blue: place 2; Gold: hold W1 until dance 2", others=(1, 2))
+    assert fates(done(state)) == [KEPT, KEPT, OWED]

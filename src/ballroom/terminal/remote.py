@@ -1,0 +1,115 @@
+"""A seat at a table elsewhere, played from this terminal."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from ballroom.client import Gone, NotDone, Seat, join, watch
+from ballroom.core import jsons, registry
+from ballroom.core.chance import Rng
+from ballroom.core.contract import AnyGame, Refusal
+from ballroom.table import messages as m
+from ballroom.terminal.human import Human
+from ballroom.terminal.screen import Left, Screen
+
+
+class RemoteEvening:
+    """One person, or several at this device, at a table of a house."""
+
+    def __init__(self, seat: Seat, screen: Screen) -> None:
+        self.seat = seat
+        self.screen = screen
+        self._told = 0
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        assert self.seat.looks is not None
+        return [one.name for one in self.seat.looks.seats]
+
+    async def play(self) -> None:
+        """Play, or look on, until the game is over or somebody leaves."""
+        async with self.seat:
+            assert self.seat.welcome is not None
+            game = registry.games()[self.seat.welcome.game]
+            self.screen.title(f"{self.seat.welcome.title} ({game.title})")
+            self._tell_news()
+            if not self.seat.seats:
+                await self._look_on()
+            else:
+                await self._play(game)
+            self._tell_news()
+            self._tell_end()
+
+    async def _look_on(self) -> None:
+        while not self.seat.is_over:
+            seen = len(self.seat.log)
+            await self.seat.until(lambda seen=seen: self.seat.is_over or len(self.seat.log) > seen)
+            self._tell_news()
+
+    async def _play(self, game: AnyGame) -> None:
+        self._tell_waiting()
+        async for sight in self.seat.turns():
+            self._tell_news()
+            person = Human(game, self.screen, self.names, shared=len(self.seat.seats) > 1)
+            view = jsons.read_view(game, bytes(sight.view))
+            move = await asyncio.to_thread(self._ask, game, person, view, sight)
+            try:
+                await self.seat.move(game.write_move(move), sight.seat)
+            except NotDone as why:
+                self.screen.say(str(why), style="red")
+
+    def _ask(self, game: AnyGame, person: Human, view: Any, sight: m.Sight) -> Any:
+        state = game.imagine(view, Rng("remote"))
+
+        def why(move: Any) -> Refusal | None:
+            return game.why_illegal(state, sight.seat, move)
+
+        return person.choose(view, [game.read_move(text) for text in sight.legal], why)
+
+    def _tell_waiting(self) -> None:
+        assert self.seat.looks is not None
+        open_seats = [one for one in self.seat.looks.seats if not one.taken]
+        if open_seats:
+            self.screen.say(f"Waiting for {len(open_seats)} more; share the link you came by.")
+
+    def _tell_news(self) -> None:
+        for one in self.seat.log[self._told :]:
+            if one.text:
+                said = one.what == "chatted" and one.seat is not None
+                who = f"{self.names[one.seat or 0]}: " if said else ""
+                self.screen.say(f"{who}{one.text}")
+            for sentence in one.sentences:
+                line = Text(sentence.text)
+                line.append(f"  {sentence.rule}", style="dim")
+                self.screen.show(line)
+        self._told = len(self.seat.log)
+
+    def _tell_end(self) -> None:
+        assert self.seat.looks is not None
+        outcome = self.seat.looks.outcome
+        if outcome is None:
+            return
+        places = zip(self.names, outcome["places"], strict=True)
+        winners = [name for name, place in places if place == 1]
+        verb = "wins" if len(winners) == 1 else "share the first place"
+        rule = f" ({outcome['rule']})" if outcome["rule"] else ""
+        self.screen.title("The last dance")
+        self.screen.say(f"{' and '.join(winners)} {verb}: {outcome['reason']}{rule}.", style="bold")
+
+
+def play_remote(link: str, names: Sequence[str], screen: Screen, only_watch: bool) -> None:
+    """Join a table by its link, or watch it, and play."""
+
+    async def evening() -> None:
+        seat = watch(link) if only_watch else await join(link, *names)
+        await RemoteEvening(seat, screen).play()
+
+    try:
+        asyncio.run(evening())
+    except (Left, KeyboardInterrupt):
+        screen.say("You have left the table; your seat waits for you.")
+    except (NotDone, Gone) as why:
+        screen.say(str(why), style="red")
