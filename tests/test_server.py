@@ -482,3 +482,38 @@ def test_a_client_that_does_not_read_is_let_go(tmp_path: Path) -> None:
 
         run(evening())
         assert "Traceback" not in running.log.read_text()
+
+
+def test_a_gap_makes_a_client_ask_again(house: House) -> None:
+    async def evening() -> None:
+        link, _ = await house.open_table("dancing-dice", ["", ""])
+        async with await join(str(link), "Ann") as ann:
+            honest = ann._hear
+            lost: list[int] = []
+
+            async def deaf(told: Any) -> None:
+                if isinstance(told, m.Happened) and told.text == "two" and not lost:
+                    lost.append(told.number)
+                    return
+                await honest(told)
+
+            ann._hear = deaf  # type: ignore[method-assign]
+            for word in ("one", "two", "three"):
+                await ann.chat(word)
+            await ann.until(lambda: ann.log[-1].text == "three")
+            assert lost
+            assert [one.text for one in ann.log[-3:]] == ["one", "two", "three"]
+
+    run(evening())
+
+
+def test_the_page_of_the_api(running: RunningHouse) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=10)
+    line.request("GET", "/api")
+    response = line.getresponse()
+    text = response.read().decode()
+    line.close()
+    assert (response.getheader("content-type") or "").startswith("text/html")
+    assert "/api/tables/{table}/seats" in text
+    assert "TakeSeats" in text
+    assert "<script" not in text

@@ -391,3 +391,40 @@ def test_a_bucket_lets_a_burst_through_and_then_a_rate() -> None:
     bucket = Bucket(2, 3)
     assert [bucket.take(0) for _ in range(4)] == [True, True, True, False]
     assert [bucket.take(1) for _ in range(3)] == [True, True, False]
+
+
+def test_a_talk_ends_for_whoever_says_nothing_in_time() -> None:
+    """A clock does not cost a seat in a talk: it is only done talking."""
+    table = table_of("la-danse", clock=ClockPlan("move", 10), late="forfeit")
+    assert table.game.view(table.state, 0).ball.phase == "talk"
+    fold(table, table.time_out(11_000))
+    fold(table, table.time_out(11_000))
+    assert not any(seat.resigned for seat in table.seats)
+    assert table.game.view(table.state, 0).ball.phase == "announce"
+    fold(table, table.time_out(21_000))
+    assert sum(seat.resigned for seat in table.seats) == 1
+
+
+def test_nobody_is_held_up_by_somebody_who_has_gone(tmp_path: Path) -> None:
+    """No clock, and Bo is not connected: after a while a computer plays for Bo."""
+    time = 1_000_000
+
+    async def evening() -> None:
+        nonlocal time
+        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits(), clock=lambda: time)
+        keys = await hall.open_table("dancing-dice", ["", ""], {"endurance": 1})
+        live = hall.find(keys.table)
+        assert live is not None
+        ann = await hall.take(live, keys.join, ["Ann"], [])
+        bo = await hall.take(live, keys.join, ["Bo"], [])
+        await hall.listen(live, live.table.seat_of(ann), None)
+        await hall._ring(live)
+        assert not live.table.seats[1].stood_in, "a moment is no reason"
+        time += Limits().away_seconds * 1000
+        await hall._ring(live)
+        assert [seat.stood_in for seat in live.table.seats] == [False, True]
+        await hall.listen(live, live.table.seat_of(bo), None)
+        assert not live.table.seats[1].stood_in, "Bo is back"
+        await hall.close_house()
+
+    asyncio.run(evening())

@@ -23,6 +23,10 @@ class Gone(Exception):
     """The table let this client go, or cannot be reached any more."""
 
 
+class Gap(Exception):
+    """An entry is missing."""
+
+
 class Seat:
     """A client at a table: its seats, what it has been told, how the table looks.
 
@@ -89,7 +93,7 @@ class Seat:
                     await line.send(m.write(m.Hello(self.token, self.link.key, self.last)).decode())
                     self._line, wait, tried = line, RETRY, 0.0
                     await self._read(line)
-            except (OSError, ConnectionClosed, InvalidHandshake):
+            except (OSError, ConnectionClosed, InvalidHandshake, Gap):
                 pass
             except Gone as gone:
                 self._gone = gone
@@ -119,7 +123,10 @@ class Seat:
                 for said, _ in list(self._waiting.values()):
                     await self._send(said)  # again, under the same id
             case m.Happened():
-                if self.last is None or told.number > self.last:
+                expected = 0 if self.last is None else self.last + 1
+                if told.number > expected:
+                    raise Gap  # something was lost on the way: ask for it again
+                if told.number == expected:
                     self.log.append(told)
             case m.Looks():
                 self.looks = told

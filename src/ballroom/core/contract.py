@@ -147,6 +147,8 @@ class Game(Generic[P, S, M, V]):
     view_type: type[V]
     tell: Callable[[Event, Sequence[str]], str]
     """An event as a sentence, with the names of the seats."""
+    silent_move: Callable[[S, int], M | None] | None = None
+    """The move that keeps a game going for a seat that says nothing in time, where there is one."""
     data: Callable[[P], msgspec.Struct] | None = None
     """The board and pieces of a setup, as its `data` option takes them; None if it has none."""
 

@@ -1,6 +1,7 @@
 """The HTTP API: all that is not live, and a description of it."""
 
 from collections.abc import Awaitable, Callable
+from html import escape
 from typing import Any, TypeVar
 
 import msgspec
@@ -40,7 +41,11 @@ class Api:
             Route(path, self._guarded(getattr(self, name)), methods=[method])
             for path, method, name, *_ in PATHS
         ]
-        return [*found, Route("/api/openapi.json", self._openapi, methods=["GET"])]
+        return [
+            *found,
+            Route("/api/openapi.json", self._openapi, methods=["GET"]),
+            Route("/api", self._page, methods=["GET"]),
+        ]
 
     def _guarded(self, handler: Handler) -> Handler:
         """Problems become answers."""
@@ -147,9 +152,37 @@ class Api:
         live, seats = self._seen_table(request)
         return Response(told_record(live.table, seats), media_type="application/jsonl")
 
+    async def _page(self, request: Request) -> Response:
+        del request
+        return Response(page(), media_type="text/html")
+
     async def _openapi(self, request: Request) -> Response:
         del request
         return Response(msgspec.json.encode(openapi()), media_type="application/json")
+
+
+def page() -> str:
+    """The description of the API for people: no script, no style, nothing from elsewhere."""
+    described = openapi()
+    rows = []
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            takes = operation.get("requestBody", {}).get("content", {})
+            body = "".join(kind["schema"]["$ref"].rsplit("/", 1)[-1] for kind in takes.values())
+            about = f"{operation['summary']}. Takes {body}." if body else f"{operation['summary']}."
+            rows.append(f"<dt><code>{method.upper()} {escape(path)}</code></dt><dd>{about}</dd>")
+    kinds = []
+    for name, schema in sorted(described["components"]["schemas"].items()):
+        fields = ", ".join(schema.get("properties", {}))
+        about = escape(schema.get("description", ""))
+        kinds.append(f"<dt><code>{name}</code></dt><dd>{about} <code>{fields}</code></dd>")
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Ballroom: the API</title>'
+        f"<h1>Ballroom {__version__}: the API</h1>"
+        '<p>As data: <a href="/api/openapi.json">openapi.json</a>. Play goes over a WebSocket at '
+        "<code>/api/tables/{table}/play</code>.</p>"
+        f"<h2>Requests</h2><dl>{''.join(rows)}</dl><h2>Bodies</h2><dl>{''.join(kinds)}</dl></html>"
+    )
 
 
 def told_record(table: Table, seats: list[int]) -> bytes:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -137,40 +137,40 @@ class Sockets:
             raise Refused("seat", "You do not hold that seat.")
         if isinstance(said, m.Check):
             return self._check(live, said)
-        if isinstance(said, m.Chat):
+        if isinstance(said, m.Chat) and (said.seat, said.id) not in live.table.ids:
             self._allow_chat(live, said.seat)
-        if isinstance(said, m.Submit) and not said.id:
-            raise Refused("id", "A move needs an id.")
-        numbers = await self.hall.act(live, self._maker(live, said))
+        if not said.id:
+            raise Refused("id", "A request needs an id.")
+        numbers = await self.hall.act(live, lambda at: self._once(live, said, at))
         if numbers:
             return m.Done(said.id, numbers[0])
         return m.Done(said.id, live.table.ids.get((said.seat, said.id)))
 
-    def _maker(self, live: Live, said: m.Request) -> Callable[[int], Sequence[Entry]]:
-        """What makes the entries of a request, asked when it is its turn."""
+    def _once(self, live: Live, said: m.Request, at: int) -> Sequence[Entry]:
+        """The entries of a request, asked when it is its turn; none where it was counted before."""
+        if said.id and (getattr(said, "seat", None), said.id) in live.table.ids:
+            return []  # answered as before
+        first, *rest = self._entries(live, said, at)
+        return [msgspec.structs.replace(first, id=said.id), *rest]
+
+    def _entries(self, live: Live, said: m.Request, at: int) -> Sequence[Entry]:
         table = live.table
-
-        def make(at: int) -> Sequence[Entry]:
-            match said:
-                case m.Submit():
-                    if (said.seat, said.id) in table.ids:
-                        return []  # it was counted; answered as before
-                    return table.submit(said.seat, said.move, said.version, said.id, at)
-                case m.Chat():
-                    return table.chat(said.seat, said.text, at)
-                case m.Takeback():
-                    return table.ask_takeback(said.seat, at)
-                case m.AnswerTakeback():
-                    return table.answer_takeback(said.seat, said.yes, at)
-                case m.Resign():
-                    return table.resign(said.seat, at)
-                case m.Leave():
-                    return table.leave(said.seat, at)
-                case m.Rematch():
-                    return table.ask_rematch(said.seat, at)
-            raise Refused("request", "That cannot be asked.")
-
-        return make
+        match said:
+            case m.Submit():
+                return table.submit(said.seat, said.move, said.version, said.id, at)
+            case m.Chat():
+                return table.chat(said.seat, said.text, at)
+            case m.Takeback():
+                return table.ask_takeback(said.seat, at)
+            case m.AnswerTakeback():
+                return table.answer_takeback(said.seat, said.yes, at)
+            case m.Resign():
+                return table.resign(said.seat, at)
+            case m.Leave():
+                return table.leave(said.seat, at)
+            case m.Rematch():
+                return table.ask_rematch(said.seat, at)
+        raise Refused("request", "That cannot be asked.")
 
     def _check(self, live: Live, said: m.Check) -> m.Tell:
         table = live.table

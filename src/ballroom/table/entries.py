@@ -27,6 +27,8 @@ class Entry(
     """Something that happened, and when, in milliseconds since 1970."""
 
     at: int
+    id: str = ""
+    """The client's own name for its request, so that it is never counted twice."""
 
 
 class Opened(Entry, frozen=True, tag="opened"):
@@ -68,8 +70,6 @@ class Moved(Entry, frozen=True, tag="moved"):
 
     by: int
     move: str
-    id: str = ""
-    """The client's own name for its submission, so that it is never counted twice."""
     stand_in: bool = False
     """Whether a computer moved for the seat of a person."""
 

@@ -104,6 +104,8 @@ class Live:
     timer: asyncio.TimerHandle | None = None
     thinking: set[int] = field(default_factory=set)
     rematching: bool = False
+    away: dict[int, int] = field(default_factory=dict)
+    """Since when the holders of seats have not been connected."""
 
     @property
     def here(self) -> set[int]:
@@ -320,8 +322,10 @@ class Hall:
         number = live.table.entries
         events = live.table.fold(entry)
         for listener in live.listeners:
-            if not (entry.__class__.__name__ == "Chatted" and entry.seat in listener.muted):  # type: ignore[union-attr]
-                listener.tell(telling.happened(live.table, number, entry, events, listener.seats))
+            told = telling.happened(live.table, number, entry, events, listener.seats)
+            if told.what == "chatted" and told.seat in listener.muted:
+                told = telling.muted(number, entry.at)
+            listener.tell(told)
 
     def _show(self, live: Live) -> None:
         now, here = self.now(), live.here
@@ -342,6 +346,8 @@ class Hall:
                 if since is None or number > since:
                     listener.tell(telling.happened(live.table, number, entry, events, seats))
             live.listeners.add(listener)
+            for seat in seats:
+                live.away.pop(seat, None)
             self._show(live)
         for seat in seats:
             if live.table.seats[seat].stood_in:
@@ -351,8 +357,11 @@ class Hall:
     def forget(self, live: Live, listener: Listener) -> None:
         """Somebody has gone."""
         live.listeners.discard(listener)
+        for seat in set(listener.seats) - live.here:
+            live.away[seat] = self.now()
         if listener.seats and not self._closing:
             self._show(live)
+            self.wake(live)
 
     # ---- clocks and computers
 
@@ -368,7 +377,7 @@ class Hall:
         if live.timer:
             live.timer.cancel()
             live.timer = None
-        deadline = table.clocks.deadline() if table.outcome is None else None
+        deadline = self._deadline(live)
         if deadline is not None:
             delay = max(0, deadline - self.now()) / 1000
             loop = asyncio.get_running_loop()
@@ -376,6 +385,25 @@ class Hall:
         if table.wants_rematch and not live.rematching:
             live.rematching = True
             self._start(self._rematch(live))
+
+    def _deadline(self, live: Live) -> int | None:
+        """When somebody's patience is at its end: that of a clock, or of those who wait."""
+        table = live.table
+        if table.outcome is not None:
+            return None
+        if table.opened.clock.kind != "none":
+            return table.clocks.deadline()
+        gone = self._gone(live)
+        return min(gone.values()) + self.limits.away_seconds * 1000 if gone else None
+
+    def _gone(self, live: Live) -> dict[int, int]:
+        """The people who are to move and are not connected, and since when."""
+        table, here = live.table, live.here
+        found: dict[int, int] = {}
+        for seat in table.to_move():
+            if seat >= 0 and table.seats[seat].is_person and seat not in here:
+                found[seat] = live.away.setdefault(seat, self.now())
+        return found
 
     def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -389,7 +417,12 @@ class Hall:
 
     async def _ring(self, live: Live) -> None:
         """A clock may have run out."""
-        await self.act(live, live.table.time_out)
+        if live.table.opened.clock.kind != "none":
+            await self.act(live, live.table.time_out)
+            return
+        patience = self.now() - self.limits.away_seconds * 1000
+        late = [seat for seat, since in self._gone(live).items() if since <= patience]
+        await self.act(live, lambda at: live.table.stand_in_for(late, at))
 
     async def _think(self, live: Live, seat: int) -> None:
         """Let a computer choose; if it cannot, a simple move is made for it."""

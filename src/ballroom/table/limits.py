@@ -38,6 +38,8 @@ class Limits:
     """What a computer may think about a move."""
     workers: int = 2
     """Processes for computer players."""
+    away_seconds: int = 180
+    """How long a table without clocks waits for somebody who is not connected."""
     hello_seconds: float = 10.0
     """How long a new connection may keep silent."""
 

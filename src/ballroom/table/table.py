@@ -304,9 +304,18 @@ class Table:
     def time_out(self, at: int) -> list[Entry]:
         """What happens to the seats whose time is out: as the opener chose."""
         late = self.clocks.late(at)
+        for seat in late:
+            silent = self.game.silent_move(self.state, seat) if self.game.silent_move else None
+            if silent is not None:
+                return self._input(seat, silent, at, "", True)
         if self.opened.late == "forfeit":
             return [Resigned(at=at, seat=seat, late=True) for seat in late]
         return [StoodIn(at=at, seat=seat) for seat in late]
+
+    def stand_in_for(self, seats: Sequence[int], at: int) -> list[Entry]:
+        """Computers play for people who have gone, at a table without clocks."""
+        away = [seat for seat in seats if seat in self.to_move() and self.seats[seat].is_person]
+        return [StoodIn(at=at, seat=seat) for seat in away]
 
     def come_back(self, seat: int, at: int) -> list[Entry]:
         """The owner of a seat is here again."""
@@ -335,6 +344,9 @@ class Table:
         else:
             self.clocks.charge(entry.at)
         events = self._fold(entry)
+        if entry.id:
+            who = entry.by if isinstance(entry, Moved) else getattr(entry, "seat", CHANCE)
+            self.ids[who, entry.id] = self.entries
         self.clocks.run(seat for seat in self.to_move() if seat >= 0 and self.seats[seat].is_person)
         self.log.append((self.entries, entry, events))
         self.entries += 1
@@ -380,8 +392,6 @@ class Table:
         self.inputs.append(
             Input(entry.by, entry.move, entry.id, entry.at, events, state, self.entries)
         )
-        if entry.id:
-            self.ids[entry.by, entry.id] = self.entries
         if entry.by >= 0:
             self.clocks.moved(entry.by)
         self.asked = None

@@ -79,7 +79,7 @@ def happened(
             name = names[entry.seat]
             what, text = (
                 "stood-in",
-                f"{name} ran out of time; a computer plays until {name} is back.",
+                f"{name} is away; a computer plays until {name} is back.",
             )
         case Returned(seat=seat):
             what, text = "returned", f"{names[entry.seat]} is back."
@@ -92,6 +92,11 @@ def happened(
         case Rematched():
             what, text = "rematched", "There is a new table for the same players."
     return Happened(number, entry.at, what, seat, move, text, sentences)
+
+
+def muted(number: int, at: int) -> Happened:
+    """In the place of what somebody does not want to hear, so that no number is missing."""
+    return Happened(number, at, "muted")
 
 
 def _sentences(

@@ -33,5 +33,6 @@ GAME = Game(
     from_position=positions.from_position,
     view_type=view.View,
     tell=words.tell,
+    silent_move=rules.silent_move,
     data=setup.data_for,
 )

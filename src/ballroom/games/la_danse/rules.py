@@ -33,6 +33,7 @@ from ballroom.games.la_danse.menu import Words
 from ballroom.games.la_danse.moves import (
     ANNOUNCEMENTS,
     DIRECTIONS,
+    DONE,
     HOSTS,
     NO_MOVES,
     SITS,
@@ -416,6 +417,11 @@ def _vote(state: State, seat: int, move: Vote) -> tuple[State, tuple[Event, ...]
     draft.sealed = (NONE,) * state.ball.seats
     after = end_ball(draft, told, "LD-9.7") if 0 not in votes else begin_dance(draft, told)
     return after, tuple(told)
+
+
+def silent_move(state: State, seat: int) -> Move | None:
+    """A talk may be ended by a clock: who says nothing in time is done (LD-10.3)."""
+    return DONE if state.phase == TALK and seat in to_move(state) else None
 
 
 def outcome(state: State) -> Outcome | None:
