@@ -15,18 +15,19 @@ from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.registry import find
 from ballroom.games.la_danse.dancing import dancers_for, ends
 from ballroom.games.la_danse.influence import Picture
+from ballroom.games.la_danse.state import Draft
 from bench.measure import Row, best_rates
 
 HOME = Path(__file__).parent.parent
 
 
 def floors(count: int) -> list[Any]:
-    """Six-player balls in their third dance, 54 dancers about, at an announcement."""
+    """Six-player balls in their third dance, 54 dancers about, of which six took steps."""
     game = find("la-danse")
     found = []
     for number in range(count):
         rng = Rng("floor", number)
-        state = game.initial(game.setup(6))
+        state = game.initial(game.setup(6, talk=False))
         while not (state.dance == 3 and state.measure == 3):
             seat = game.to_move(state)[0]
             if seat == CHANCE:
@@ -34,7 +35,9 @@ def floors(count: int) -> list[Any]:
             else:
                 move = rng.pick(game.legal_moves(state, seat))
             state, _ = game.apply(state, seat, move)
-        found.append(state)
+        draft = Draft(state)
+        draft.stepped = sum(1 << (seat * 9 + rng.below(9)) for seat in range(6))
+        found.append(draft.done())
     return found
 
 

@@ -24,13 +24,14 @@ AIMS = (
     ("Balletomane", "liars_dice", 1.0),
     ("La Danse, 4 players", "hex", 0.5),
     ("La Danse, 4 players", "chess", 1.0),
+    ("La Danse with talks, 4 players", "chess", None),
 )
 
 
-def ours(name: str, seats: int, nodes: int) -> Callable[[], int]:
+def ours(name: str, seats: int, nodes: int, **options: Any) -> Callable[[], int]:
     """Random games of ours until so many nodes were visited."""
     game = find(name)
-    setup = game.setup(seats)
+    setup = game.setup(seats, **options)
     rng = Rng("bench")
 
     def work() -> int:
@@ -80,7 +81,8 @@ def rows(repeats: int, nodes: int) -> list[Row]:
     works = {
         "Dancing Dice, 4 couples": ours("dancing-dice", 4, nodes),
         "Balletomane": ours("balletomane", 2, nodes),
-        "La Danse, 4 players": ours("la-danse", 4, nodes // 4),
+        "La Danse, 4 players": ours("la-danse", 4, nodes // 4, talk=False),
+        "La Danse with talks, 4 players": ours("la-danse", 4, nodes // 20),
     }
     peers = {peer: theirs(peer, nodes // 4) for peer in PYTHON_PEERS + NATIVE_PEERS}
     best = best_rates(works | peers, repeats)

@@ -8,6 +8,7 @@ from ballroom.games.la_danse.ball import NOBODY, NOWHERE
 from ballroom.games.la_danse.state import NONE, State, kind_of, owner_of
 
 _EMPTY: Final[list[int]] = [NONE] * 256
+_NOBODY_SHARES: Final[dict[int, int]] = {}
 
 
 class Picture:
@@ -20,16 +21,15 @@ class Picture:
         sharing: dict[int, int] | None = None,
     ) -> None:
         self.state: Final = state
-        shared: dict[int, int] = {} if sharing is None else sharing
+        shared = _NOBODY_SHARES if sharing is None else sharing
         if standing is None:
             standing = _EMPTY.copy()
             for dancer, space in enumerate(state.spaces):
-                if standing[space] != NONE:
-                    shared[space] = dancer
-                else:
+                if standing[space] == NONE:
                     standing[space] = dancer
+                elif space != NOWHERE:
+                    shared = {**shared, space: dancer}
             standing[NOWHERE] = NONE
-            shared.pop(NOWHERE, 0)
         self.standing: Final[list[int]] = standing  # who stands on each space
         # A second one there: in the midst of a measure one may have cut in on the other.
         self.sharing: Final[dict[int, int]] = shared

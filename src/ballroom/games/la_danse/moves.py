@@ -241,8 +241,13 @@ class Ends:
         """Every end, rising."""
         if not self.shut:
             return self.reach.ends
-        shut = [self.reach.spaces[at] for at in self.shut]
-        return [end for end in self.reach.ends if end // 12 not in shut]
+        ends, starts = self.reach.ends, self.reach.starts
+        found: list[int] = []
+        begin = 0
+        for at in self.shut:
+            found += ends[begin : starts[at]]
+            begin = starts[at + 1]
+        return found + ends[begin:]
 
 
 class Dances:

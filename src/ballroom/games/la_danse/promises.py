@@ -32,6 +32,9 @@ class Owing:
         self.number: Final = number  # of the deal, as players call it
 
 
+_NOTHING: Final[list[Owing]] = []
+
+
 def in_force(deal: Deal, at: int, now: int) -> bool:
     """Whether a promise of a deal is owed in that measure."""
     if deal.fates[at].over:
@@ -42,9 +45,9 @@ def in_force(deal: Deal, at: int, now: int) -> bool:
 
 def owed_by(state: State, seat: int) -> list[Owing]:
     """What a player has promised for this measure's announcement and dance."""
-    found: list[Owing] = []
     if not state.talk.owing:
-        return found
+        return _NOTHING
+    found: list[Owing] = []
     now = moment(state.dance, state.measure)
     for number, deal in enumerate(state.talk.deals):
         if deal.over:
