@@ -428,3 +428,35 @@ def test_nobody_is_held_up_by_somebody_who_has_gone(tmp_path: Path) -> None:
         await hall.close_house()
 
     asyncio.run(evening())
+
+
+def test_nobody_wins_where_all_are_late() -> None:
+    table = table_of(clock=ClockPlan("move", 10), late="forfeit")
+    fold(table, table.time_out(11_000))
+    assert table.outcome is not None
+    assert table.outcome.places == (1, 1)
+
+
+def test_finished_tables_are_forgotten_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ballroom.table.hall.MOST_KEPT", 3)
+
+    async def evening() -> None:
+        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits())
+        names = []
+        for _ in range(8):
+            keys = await hall.open_table("balletomane", ["", ""], {})
+            names.append(keys.table)
+            live = hall.find(keys.table)
+            assert live is not None
+            await hall.take(live, keys.join, ["Ann", "Bo"], [])
+            await hall.act(live, lambda at, live=live: live.table.resign(0, at))  # type: ignore[misc]
+        assert len(hall._live) < 8
+        for name in names:
+            live = hall.find(name)
+            assert live is not None
+            assert live.table.outcome is not None
+        await hall.close_house()
+
+    asyncio.run(evening())

@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ballroom.core.contract import Malformed
-from ballroom.server.guard import address, is_own_origin
+from ballroom.server.guard import Rates, address, is_own_origin
 from ballroom.table import messages as m
 from ballroom.table.entries import Entry
 from ballroom.table.hall import Hall, Listener, Live
@@ -30,13 +30,15 @@ class Sockets:
         self.hall = hall
         self._count = 0
         self._by_address: dict[str, int] = {}
-        self._chats: dict[tuple[str, int], Bucket] = {}
+        limits = hall.limits
+        self._chats = Rates(limits.chats_per_minute / 60, limits.chats_per_minute)
+        self._coming = Rates(limits.requests_per_minute / 60, limits.requests_per_minute)
 
     async def play(self, socket: WebSocket) -> None:
         """One connection, from hello to goodbye."""
         who = address(socket)
         limits = self.hall.limits
-        full = self._count >= limits.max_sockets
+        full = self._count >= limits.max_sockets or not self._coming.take(who)
         if full or self._by_address.get(who, 0) >= limits.max_sockets_per_address:
             await socket.close(POLICY, "full")
             return
@@ -184,9 +186,7 @@ class Sockets:
         return m.Done(said.id)
 
     def _allow_chat(self, live: Live, seat: int) -> None:
-        rate = self.hall.limits.chats_per_minute
-        bucket = self._chats.setdefault((live.table.id, seat), Bucket(rate / 60, rate))
-        if not bucket.take(time.monotonic()):
+        if not self._chats.take(f"{live.table.id}/{seat}"):
             raise Refused("rate", "You talk too much; wait a little.")
 
 

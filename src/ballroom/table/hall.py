@@ -45,6 +45,8 @@ from ballroom.table.workers import Failed, Question, Workers
 
 log = logging.getLogger("ballroom.hall")
 
+MOST_KEPT = 1_000
+"""How many tables are kept at hand before finished ones are forgotten."""
 HAND_OVER_SECONDS = 600
 """How long the link that moves a seat to another device is good."""
 
@@ -184,9 +186,18 @@ class Hall:
         ]
         return sorted(found, key=lambda table: -table.opened.at)
 
+    def _sweep(self) -> None:
+        """Forget finished tables where nobody is; the store has them."""
+        for name, live in list(self._live.items()):
+            idle = not (live.listeners or live.lock.locked() or live.thinking)
+            if live.table.outcome is not None and idle and not live.table.wants_rematch:
+                del self._live[name]
+
     def find(self, name: str) -> Live | None:
         """A table by its name, from the store if need be."""
         if name not in self._live:
+            if len(self._live) > MOST_KEPT:
+                self._sweep()
             if not name.isalnum() or len(name) > 40:
                 return None
             entries = [decode(data) for data in self.store.load(name)]
@@ -213,6 +224,8 @@ class Hall:
         secret = (secrets.token_hex(32), keys.join, keys.watch)
         plan = clock or ClockPlan()
         opened = open_table(game, setup, title, seats, plan, late, listed, secret, self.now())
+        if len(self._live) > MOST_KEPT:
+            self._sweep()
         await self._write_first(keys.table, opened)
         return keys
 

@@ -373,7 +373,9 @@ class Table:
             case Resigned(seat=seat):
                 self.seats[seat].resigned = True
                 self.asked = None
-                self.outcome = self._outcome()
+                together = entry.late and entry.at == self.last  # all were late at once
+                if self.outcome is None or together:
+                    self.outcome = self._outcome()
             case StoodIn(seat=seat):
                 self.seats[seat].stood_in = True
             case Returned(seat=seat):
@@ -404,6 +406,8 @@ class Table:
         found = self.game.outcome(self.state)
         if found is None and len(left) > 1:
             return None
+        if found is None and not left:
+            return Outcome((1,) * len(self.seats), "nobody was there in time", "")
         if found is None:
             places = tuple(1 if seat in left else 2 for seat in range(len(self.seats)))
             return Outcome(places, "all others have given up", "")
