@@ -237,7 +237,6 @@ def test_takeback_by_consent(house: House) -> None:
             await bo.until(lambda: bo.looks is not None and bo.looks.to_move != ())
             assert ann.looks is not None
             first, other = (ann, bo) if ann.looks.to_move == ann.seats else (bo, ann)
-            version = ann.looks.version
             with pytest.raises(NotDone, match="across a roll"):
                 await first.ask(m.Takeback("t0", first.seats[0]))
             await first.move(first.sight().legal[0])
@@ -247,7 +246,10 @@ def test_takeback_by_consent(house: House) -> None:
             await other.ask(m.AnswerTakeback("t3", other.seats[0], False))
             await first.ask(m.Takeback("t4", first.seats[0]))
             await other.ask(m.AnswerTakeback("t5", other.seats[0], True))
-            await first.until(lambda: first.looks is not None and first.looks.version == version)
+            await first.until(lambda: first.log[-1].what == "taken-back")
+            await first.until(
+                lambda: first.looks is not None and first.looks.to_move == first.seats
+            )
             await first.move(first.sight().legal[1])
 
     run(evening())

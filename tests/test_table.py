@@ -172,6 +172,24 @@ def test_nothing_is_taken_back_that_has_shown_a_secret() -> None:
     assert sealed
 
 
+def test_a_table_refuses_to_take_back_what_was_shown() -> None:
+    refused = 0
+    for number in range(6):
+        table, rng = table_of("balletomane"), Rng("shown", number)
+        while table.outcome is None and table.version < 200:
+            seat = rng.pick(table.to_move())
+            state = table.state
+            chosen = rng.pick(table.game.legal_moves(state, seat))
+            shows = reveals(table.game, state, seat, chosen, 2)
+            text = table.game.write_move(chosen)
+            fold(table, table.submit(seat, text, table.version, "", 2_000))
+            if shows and table.outcome is None and table.inputs[-1].by == seat:
+                refused += 1
+                with pytest.raises(Refused, match="something that was hidden"):
+                    table.ask_takeback(seat, 3_000)
+    assert refused
+
+
 def test_who_gives_up_comes_last() -> None:
     table = table_of("dancing-dice", ("", "", ""), endurance=1)
     fold(table, table.resign(0, 2_000))
@@ -417,13 +435,13 @@ def test_nobody_is_held_up_by_somebody_who_has_gone(tmp_path: Path) -> None:
         assert live is not None
         ann = await hall.take(live, keys.join, ["Ann"], [])
         bo = await hall.take(live, keys.join, ["Bo"], [])
-        await hall.listen(live, live.table.seat_of(ann), None)
+        await hall.listen(live, ann, None)
         await hall._ring(live)
         assert not live.table.seats[1].stood_in, "a moment is no reason"
         time += Limits().away_seconds * 1000
         await hall._ring(live)
         assert [seat.stood_in for seat in live.table.seats] == [False, True]
-        await hall.listen(live, live.table.seat_of(bo), None)
+        await hall.listen(live, bo, None)
         assert not live.table.seats[1].stood_in, "Bo is back"
         await hall.close_house()
 
@@ -460,3 +478,196 @@ def test_finished_tables_are_forgotten_and_found_again(
         await hall.close_house()
 
     asyncio.run(evening())
+
+
+# ---- what a cheat would try
+
+
+def test_the_version_never_goes_back() -> None:
+    table = table_of("la-danse", ("", "random"), talk=False)
+    while table.to_move() != (0,):
+        seat = table.to_move()[0]
+        text = table.game.write_move(table.game.legal_moves(table.state, seat)[0])
+        fold(table, table.stand_in(seat, text, 1500))
+    move(table, 0, 2_000)
+    seen = table.version
+    fold(table, table.ask_takeback(0, 3_000))
+    assert table.version > seen
+    move(table, 0, 4_000, 1)
+    assert not table.is_fresh(1, seen), "what was thought about another position does not count"
+
+
+def test_an_answer_to_an_offer_that_was_changed_is_stale() -> None:
+    table = table_of("la-danse")
+    first = "offer Red: hold W1 this dance; Blue: hold W1 this dance"
+    fold(table, table.submit(0, first, table.version, "a", 2_000))
+    seen = table.version
+    change = "change 1 Red: hold W1 this measure; Blue: hold C the whole ball"
+    fold(table, table.submit(0, change, table.version, "b", 3_000))
+    with pytest.raises(Refused, match="gone on"):
+        table.submit(1, "accept 1", seen, "c", 4_000)
+    assert table.submit(1, "accept 1", table.version, "d", 4_000)
+
+
+def test_who_was_late_and_moves_is_back() -> None:
+    table = table_of(clock=ClockPlan("move", 10))
+    fold(table, table.time_out(11_000))
+    move(table, 0, 12_000)
+    assert [seat.stood_in for seat in table.seats] == [False, True]
+
+
+def test_a_move_after_the_time_is_out_is_refused() -> None:
+    table = table_of(clock=ClockPlan("move", 10))
+    with pytest.raises(Refused, match="time is out"):
+        move(table, 0, 11_001)
+
+
+def test_a_takeback_asks_those_who_are_away_and_none_who_resigned() -> None:
+    table = table_of("la-danse", ("", "", ""), talk=False)
+    seat = table.to_move()[0]
+    move(table, seat, 2_000)
+    fold(table, table.stand_in_for([table.to_move()[0]], 2_500))
+    fold(table, table.ask_takeback(seat, 3_000))
+    assert table.asked == seat, "nobody's consent is left out"
+    with pytest.raises(Refused, match="already"):
+        table.ask_takeback(seat, 3_000)
+    fold(table, table.resign(seat, 4_000))
+    with pytest.raises(Refused):
+        table.ask_takeback(seat, 5_000)
+
+
+def test_an_increment_is_taken_back_with_its_move() -> None:
+    table = table_of("la-danse", clock=ClockPlan("game", 60, 30), talk=False)
+    seat = table.to_move()[0]
+    move(table, seat, 1_000)
+    assert table.clocks.left[seat] == 90_000
+    fold(table, table.ask_takeback(seat, 1_000))
+    fold(table, table.answer_takeback(1 - seat, True, 1_000))
+    assert table.clocks.left[seat] == 60_000
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "random 2", "RANDOM 2", "p\u0000"])
+def test_names_that_cannot_be_told_apart(name: str) -> None:
+    game = registry.games()["dancing-dice"]
+    opened = open_table(
+        game, game.setup(3), "", ("", "random", ""), ClockPlan(), "computer", False,
+        ("seed", "join", "watch"), 0,
+    )  # fmt: skip
+    table = from_opened("t", opened)
+    fold(table, table.take([0], ["Ann"], "token", 1))
+    for wrong in (name, "ann", "\uff21nn"):
+        with pytest.raises(Refused):
+            table.take([2], [wrong], "other", 2)
+
+
+def with_hall(tmp_path: Path, work: Any, **more: Any) -> None:
+    """Run something in a hall of its own."""
+
+    async def evening() -> None:
+        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits(), **more)
+        await hall.open_house()
+        await work(hall)
+        await hall.close_house()
+
+    asyncio.run(evening())
+
+
+async def seated(hall: Hall, *names: str) -> tuple[Live, Any, list[str]]:
+    keys = await hall.open_table("balletomane", ["", ""], {})
+    live = hall.find(keys.table)
+    assert live is not None
+    return live, keys, [await hall.take(live, keys.join, [name], []) for name in names]
+
+
+def test_who_leaves_a_seat_holds_it_no_more(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        live, keys, (ann,) = await seated(hall, "Ann")
+        listener = await hall.listen(live, ann, None)
+        key = hall.hand_over(live, ann)
+        await hall.act(live, lambda at: live.table.leave(0, at))
+        assert listener.seats == []
+        await hall.take(live, keys.join, ["Bo"], [0])
+        with pytest.raises(Refused, match="used already"):
+            await hall.claim(live, key)
+        assert (await hall.listen(live, ann, None)).seats == []
+
+    with_hall(tmp_path, work)
+
+
+def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        live, _, (ann, _) = await seated(hall, "Ann", "Bo")
+        other, _, _ = await seated(hall, "Ann")
+        listener = await hall.listen(live, ann, None)
+        first, second = hall.hand_over(live, ann), hall.hand_over(live, ann)
+        with pytest.raises(Refused):
+            await hall.claim(other, first)
+        token = await hall.claim(live, first)
+        assert listener.seats == []
+        for key in (first, second):
+            with pytest.raises(Refused):
+                await hall.claim(live, key)
+        assert live.table.seat_of(token) == [0]
+        assert live.table.seat_of(ann) == []
+
+    with_hall(tmp_path, work)
+
+
+def test_a_broken_log_hurts_no_other_table(tmp_path: Path) -> None:
+    names: list[str] = []
+
+    async def work(hall: Hall) -> None:
+        for _ in range(2):
+            live, _, _ = await seated(hall, "Ann", "Bo")
+            names.append(live.table.id)
+
+    with_hall(tmp_path, work)
+    db = sqlite3.connect(tmp_path / "a.db")
+    db.execute("update entries set data = ? where table_id = ? and number = 2", (b"{", names[0]))
+    db.commit()
+    db.close()
+
+    async def again(hall: Hall) -> None:
+        assert hall.find(names[0]) is None
+        live = hall.find(names[1])
+        assert live is not None
+        assert live.table.is_full
+
+    with_hall(tmp_path, again)
+
+
+def test_somebody_who_goes_away_in_the_midst_breaks_nothing(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        live, _, _ = await seated(hall, "Ann", "Bo")
+        asking = asyncio.create_task(hall.act(live, lambda at: live.table.chat(0, "hello", at)))
+        await asyncio.sleep(0)
+        asking.cancel()
+        await hall.act(live, lambda at: live.table.chat(1, "hi", at))
+        assert [entry.text for _, entry, _ in live.table.log[-2:]] == ["hello", "hi"]  # type: ignore[union-attr]
+
+    with_hall(tmp_path, work)
+
+
+def test_a_computer_knows_nothing_of_the_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Question] = []
+
+    def ask(self: Workers, question: Question) -> str:
+        del self
+        asked.append(question)
+        return workers.answer(question) if len(asked) > 2 else "nonsense"
+
+    monkeypatch.setattr(Workers, "ask", ask)
+
+    async def work(hall: Hall) -> None:
+        keys = await hall.open_table("dancing-dice", ["", "random"], {"endurance": 1})
+        live = hall.find(keys.table)
+        assert live is not None
+        await hall.take(live, keys.join, ["Ann"], [])
+        await hall.act(live, lambda at: live.table.resign(0, at))
+        assert live.table.outcome is not None
+        seed = live.table.opened.seed
+        assert not any(seed in str(question) for question in asked)
+
+    with_hall(tmp_path, work)

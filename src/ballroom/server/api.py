@@ -59,8 +59,10 @@ class Api:
                 return problem(404, "table", "There is no such table, or its link is another.")
             except OverflowError:
                 return problem(413, "size", f"At most {self.hall.limits.max_body} bytes.")
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 return problem(400, "malformed", f"{error}.")
+            except TimeoutError:
+                return problem(408, "slow", "The request did not come in in time.")
 
         return guarded
 
@@ -201,7 +203,11 @@ def summary(table: Table) -> bodies.Summary:
         game=table.game.name,
         title=table.opened.title,
         seats=tuple(f"~{one.level}" if one.level else one.name for one in table.seats),
-        options={name: value for name, value in table.opened.setup.items() if name != "seats"},
+        options={
+            name: value
+            for name, value in table.opened.setup.items()
+            if name not in ("seats", "data")
+        },
         clock=table.opened.clock,
         late=table.opened.late,
         listed=table.opened.listed,

@@ -65,6 +65,7 @@ def set_up_logs(level: str) -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it would log addresses
 
 
 def serve(store: Store, limits: Limits, host: str, port: int, log_level: str = "warning") -> None:
@@ -81,6 +82,7 @@ def serve(store: Store, limits: Limits, host: str, port: int, log_level: str = "
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
+        limit_concurrency=limits.max_sockets + 500,
     )
     # Uvicorn raises the signal again once all is closed; a stop that was asked for is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)

@@ -1,5 +1,6 @@
 """The doors: who may come in, how much and how often; headers that keep browsers safe."""
 
+import asyncio
 import logging
 import time
 from collections import OrderedDict
@@ -28,6 +29,8 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 MOST_ADDRESSES = 50_000
+BODY_SECONDS = 10
+"""How long a request may take to come in."""
 
 
 def answer(body: msgspec.Struct, status: int = 200) -> Response:
@@ -50,7 +53,10 @@ def is_own_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
+    try:
+        return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
+    except ValueError:
+        return False
 
 
 class Rates:
@@ -117,10 +123,11 @@ class Guard:
 
 
 async def read_body(request: Request, most: int) -> bytes:
-    """The body of a request, no more than so many bytes of it."""
+    """The body of a request, no more than so many bytes of it, and not waited for too long."""
     found = bytearray()
-    async for chunk in request.stream():
-        found += chunk
-        if len(found) > most:
-            raise OverflowError
+    async with asyncio.timeout(BODY_SECONDS):
+        async for chunk in request.stream():
+            found += chunk
+            if len(found) > most:
+                raise OverflowError
     return bytes(found)

@@ -61,7 +61,8 @@ class Sockets:
     async def _session(self, socket: WebSocket) -> None:
         try:
             async with asyncio.timeout(self.hall.limits.hello_seconds):
-                live, listener = await self._hello(socket)
+                data = await receive(socket)
+            live, listener = await self._hello(socket, data)
         except TimeoutError:
             await goodbye(socket, "silent", "Nothing was said in time.")
             return
@@ -77,8 +78,8 @@ class Sockets:
             with suppress(asyncio.CancelledError, Exception):
                 await sender
 
-    async def _hello(self, socket: WebSocket) -> tuple[Live, Listener]:
-        said = read(await receive(socket))
+    async def _hello(self, socket: WebSocket, data: str | bytes) -> tuple[Live, Listener]:
+        said = read(data)
         if not isinstance(said, m.Hello):
             raise Refused("hello", "Say hello first.")
         live = self.hall.find(socket.path_params["table"])
@@ -88,7 +89,7 @@ class Sockets:
         seats = live.table.seat_of(said.token) if said.token else []
         if not seats and not self.hall.may_watch(live.table, said.key):
             raise missing
-        return live, await self.hall.listen(live, seats, said.since)
+        return live, await self.hall.listen(live, said.token if seats else "", said.since)
 
     async def _send(self, socket: WebSocket, listener: Listener) -> None:
         """Send what waits; a client that does not read is let go."""
@@ -133,6 +134,8 @@ class Sockets:
         if isinstance(said, m.Ping):
             return m.Done(said.id)
         if isinstance(said, m.Mute):
+            if not 0 <= said.seat < len(live.table.seats):
+                raise Refused("seat", "There is no such seat.")
             (listener.muted.add if said.on else listener.muted.discard)(said.seat)
             return m.Done(said.id)
         if said.seat not in listener.seats:
@@ -143,13 +146,15 @@ class Sockets:
             self._allow_chat(live, said.seat)
         if not said.id:
             raise Refused("id", "A request needs an id.")
-        numbers = await self.hall.act(live, lambda at: self._once(live, said, at))
+        numbers = await self.hall.act(live, lambda at: self._once(live, listener, said, at))
         if numbers:
             return m.Done(said.id, numbers[0])
         return m.Done(said.id, live.table.ids.get((said.seat, said.id)))
 
-    def _once(self, live: Live, said: m.Request, at: int) -> Sequence[Entry]:
+    def _once(self, live: Live, listener: Listener, said: m.Request, at: int) -> Sequence[Entry]:
         """The entries of a request, asked when it is its turn; none where it was counted before."""
+        if getattr(said, "seat", None) not in listener.seats:
+            raise Refused("seat", "You do not hold that seat any more.")
         if said.id and (getattr(said, "seat", None), said.id) in live.table.ids:
             return []  # answered as before
         first, *rest = self._entries(live, said, at)

@@ -52,6 +52,11 @@ class Clocks:
         elif self.plan.kind != "none":
             self.left[seat] = self._first()
 
+    def taken_back(self, seat: int) -> None:
+        """A move was taken back, and its increment with it."""
+        if self.plan.kind == "game" and seat >= 0:
+            self.left[seat] -= self.plan.increment * 1000
+
     def late(self, now: int) -> list[int]:
         """The seats whose time is out."""
         passed = max(0, now - self._since)

@@ -23,6 +23,7 @@ from ballroom.table.entries import (
     Entry,
     Handed,
     Lateness,
+    Left,
     Opened,
     Rematched,
     Resumed,
@@ -41,7 +42,7 @@ from ballroom.table.table import (
     is_secret,
     open_table,
 )
-from ballroom.table.workers import Failed, Question, Workers
+from ballroom.table.workers import Question, Workers
 
 log = logging.getLogger("ballroom.hall")
 
@@ -85,6 +86,13 @@ class Listener:
         self.muted: set[int] = set()
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(waiting)
         self.is_slow = False
+
+    def let_go(self) -> None:
+        """Say goodbye when all that waits has been sent, or at once where too much does."""
+        try:
+            self.queue.put_nowait(None)
+        except asyncio.QueueFull:
+            self.is_slow = True
 
     def tell(self, message: Tell) -> None:
         """Queue a message; whoever does not read is let go."""
@@ -140,17 +148,18 @@ class Hall:
         self._workers = Workers(limits.workers)
         self._threads = ThreadPoolExecutor(limits.workers, "computers")
         self._tasks: set[asyncio.Task[None]] = set()
-        self._handing: dict[str, tuple[str, int, int]] = {}
+        self._handing: dict[str, tuple[str, str, int]] = {}
         self._closing = False
+        self._broken: set[str] = set()
 
     # ---- opening and closing the house
 
     async def open_house(self) -> None:
         """Take up all tables whose game is not over; no clock is charged for the time between."""
         for name in self.store.unfinished():
-            live = Live(from_log(name, [decode(data) for data in self.store.load(name)]))
-            self._live[name] = live
-            await self.act(live, lambda at: [Resumed(at=at)])
+            live = self.find(name)
+            if live is not None:
+                await self.act(live, lambda at: [Resumed(at=at)])
 
     async def close_house(self) -> None:
         """Let what is being written be written, then close."""
@@ -159,7 +168,7 @@ class Hall:
             if live.timer:
                 live.timer.cancel()
             for listener in live.listeners:
-                listener.queue.put_nowait(None) if not listener.queue.full() else None
+                listener.let_go()
         self._workers.close()
         for task in list(self._tasks):
             task.cancel()
@@ -200,11 +209,26 @@ class Hall:
                 self._sweep()
             if not name.isalnum() or len(name) > 40:
                 return None
-            entries = [decode(data) for data in self.store.load(name)]
-            if not entries:
+            table = self._load(name)
+            if table is None:
                 return None
-            self._live[name] = Live(from_log(name, entries))
+            self._live[name] = Live(table)
         return self._live[name]
+
+    def _load(self, name: str) -> Table | None:
+        """A table from the store; one that cannot be read is set aside, and hurts no other."""
+        data = self.store.load(name)
+        if not data or name in self._broken:
+            return None
+        try:
+            table = from_log(name, [decode(entry) for entry in data])
+            if table.opened.rules != table.game.version:
+                raise ValueError("it was played by other rules")
+        except Exception:
+            log.exception("a table cannot be read and is set aside")
+            self._broken.add(name)
+            return None
+        return table
 
     async def open_table(
         self,
@@ -243,8 +267,9 @@ class Hall:
             raise Refused("setup", str(error)) from error
 
     async def _write_first(self, name: str, opened: Opened) -> Live:
+        live = Live(from_opened(name, opened))  # before it is written: it must be possible
         await self.store.append(name, 0, [encode(opened)], opened.at)
-        live = self._live[name] = Live(from_opened(name, opened))
+        self._live[name] = live
         return live
 
     def may_join(self, table: Table, key: str) -> bool:
@@ -278,40 +303,39 @@ class Hall:
 
     def hand_over(self, live: Live, token: str) -> str:
         """A key, good once and for ten minutes, with which another device gets the seats."""
-        seats = live.table.seat_of(token)
-        if not seats:
+        if not live.table.seat_of(token):
             raise Refused("token", "You hold no seat at this table.")
         now = self.now()
         self._handing = {key: one for key, one in self._handing.items() if one[2] > now}
         key = secrets.token_urlsafe(16)
-        for seat in seats:
-            self._handing[f"{digest(key)}/{seat}"] = (
-                live.table.id, seat, now + HAND_OVER_SECONDS * 1000,
-            )  # fmt: skip
+        self._handing[digest(key)] = (live.table.id, digest(token), now + HAND_OVER_SECONDS * 1000)
         return key
 
     async def claim(self, live: Live, key: str) -> str:
         """The token that holds the seats from now on; the old one does not any more."""
-        mine = [name for name in self._handing if name.startswith(f"{digest(key)}/")]
-        found = [self._handing.pop(name) for name in mine]
-        good = [one for one in found if one[0] == live.table.id and one[2] > self.now()]
-        if not good:
-            raise Refused("key", "That link was used already, or is too old.")
         token = secrets.token_urlsafe(24)
-        await self.act(
-            live,
-            lambda at: [Handed(at=at, seat=seat, token=digest(token)) for _, seat, _ in good],
-        )
-        for listener in list(live.listeners):
-            if set(listener.seats) & {seat for _, seat, _ in good}:
-                listener.is_slow = True
-                listener.queue.put_nowait(None) if not listener.queue.full() else None
+
+        def make(at: int) -> list[Entry]:
+            table, old, until = self._handing.get(digest(key), ("", "", 0))
+            seats = [seat for seat, one in enumerate(live.table.seats) if one.token == old]
+            if table != live.table.id or until <= at or not seats:
+                raise Refused("key", "That link was used already, or is too old.")
+            del self._handing[digest(key)]
+            return [Handed(at=at, seat=seat, token=digest(token)) for seat in seats]
+
+        await self.act(live, make)
         return token
 
     # ---- acting
 
     async def act(self, live: Live, make: Callable[[int], Sequence[Entry]]) -> list[int]:
-        """Let something happen at a table: written, then told. Answers the entries' numbers."""
+        """Let something happen at a table: written, then told. Answers the entries' numbers.
+
+        Whoever asked may go away in the midst of it: it is done all the same, or not at all.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._act(live, make)))
+
+    async def _act(self, live: Live, make: Callable[[int], Sequence[Entry]]) -> list[int]:
         async with live.lock:
             if self._closing:
                 raise Refused("closing", "The house is closing; come back in a moment.")
@@ -334,11 +358,25 @@ class Hall:
     def _fold(self, live: Live, entry: AnyEntry) -> None:
         number = live.table.entries
         events = live.table.fold(entry)
+        if isinstance(entry, Left | Handed):
+            self._unseat(live, entry)
         for listener in live.listeners:
             told = telling.happened(live.table, number, entry, events, listener.seats)
             if told.what == "chatted" and told.seat in listener.muted:
                 told = telling.muted(number, entry.at)
             listener.tell(told)
+
+    def _unseat(self, live: Live, entry: Left | Handed) -> None:
+        """Whoever held a seat does not any more, from before anything else is told.
+
+        Who left it may look on; a device from which the seat was moved is let go.
+        """
+        for listener in list(live.listeners):
+            if entry.seat in listener.seats:
+                listener.seats.remove(entry.seat)
+                if not listener.seats and isinstance(entry, Handed):
+                    live.listeners.discard(listener)
+                    listener.let_go()
 
     def _show(self, live: Live) -> None:
         now, here = self.now(), live.here
@@ -347,13 +385,13 @@ class Hall:
 
     # ---- listening
 
-    async def listen(self, live: Live, seats: Sequence[int], since: int | None) -> Listener:
+    async def listen(self, live: Live, token: str, since: int | None) -> Listener:
         """Connect somebody: it is told what it missed, how the table looks, and all that comes."""
         if len(live.listeners) >= self.limits.max_sockets_per_table:
             raise Refused("full", "There are too many people at this table.")
-        waiting = self.limits.waiting_messages
-        listener = Listener(seats, waiting + len(live.table.log))
         async with live.lock:
+            seats = live.table.seat_of(token) if token else []
+            listener = Listener(seats, self.limits.waiting_messages + len(live.table.log))
             listener.tell(telling.welcome(live.table, seats))
             for number, entry, events in live.table.log:
                 if since is None or number > since:
@@ -395,7 +433,8 @@ class Hall:
             delay = max(0, deadline - self.now()) / 1000
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(delay, lambda: self._start(self._ring(live)))
-        if table.wants_rematch and not live.rematching:
+        full = self.unfinished >= self.limits.max_tables
+        if table.wants_rematch and not live.rematching and not full:
             live.rematching = True
             self._start(self._rematch(live))
 
@@ -449,24 +488,32 @@ class Hall:
                 table.game.write_view(table.game.view(state, seat)),
                 seat,
                 self.limits.thinking_seconds,
-                f"{table.opened.seed}/{version}/{seat}",
+                digest(f"computer/{table.opened.seed}/{version}/{seat}"),
             )
             loop = asyncio.get_running_loop()
+            move = ""
             try:
                 move = await loop.run_in_executor(self._threads, self._workers.ask, question)
-            except Failed as failed:
+            except Exception as failed:
                 if self._closing:
                     return
                 log.warning("computer replaced by a simple move: %s at %s", failed, table.game.name)
-                legal = table.game.legal_moves(state, seat)
-                move = table.game.write_move(Rng(question.seed, "simple").pick(legal))
         finally:
             live.thinking.discard(seat)
 
         def make(at: int) -> list[Entry]:
-            waits = seat in table.to_move() and not table.seats[seat].is_person
-            fresh = waits and table.is_fresh(seat, version)
-            return table.stand_in(seat, move, at) if fresh else []
+            if seat not in table.to_move() or table.seats[seat].is_person:
+                return []
+            if move and not table.is_fresh(seat, version):
+                return []  # the game has gone on; it is asked again
+            try:
+                if move:
+                    return table.stand_in(seat, move, at)
+            except (Refused, Malformed) as failed:
+                log.warning("computer replaced by a simple move: %s at %s", failed, table.game.name)
+            legal = table.game.legal_moves(table.state, seat)
+            simple = Rng(question.seed, "simple").pick(legal)
+            return table.stand_in(seat, table.game.write_move(simple), at)
 
         await self.act(live, make)
 
@@ -489,15 +536,20 @@ class Hall:
             join=old.opened.join,
             watch=old.opened.watch,
         )
-        fresh = await self._write_first(name, opened)
-
-        def seat_all(at: int) -> list[Entry]:
-            entries: list[Entry] = [
-                Taken(at=at, seat=seat, name=one.name, token=one.token)
-                for seat, one in enumerate(turn)
-                if one.token
-            ]
-            return entries + fresh.table.roll(fresh.table.start, at)
-
-        await self.act(fresh, seat_all)
-        await self.act(live, lambda at: [Rematched(at=at, table=name)])
+        fresh = from_opened(name, opened)
+        entries: list[Entry] = [
+            Taken(at=opened.at, seat=seat, name=one.name, token=one.token)
+            for seat, one in enumerate(turn)
+            if one.token
+        ]
+        entries += fresh.roll(fresh.start, opened.at)
+        try:
+            data = [encode(entry) for entry in [opened, *entries]]
+            await self.store.append(name, 0, data, opened.at)
+            for entry in entries:
+                fresh.fold(entry)  # type: ignore[arg-type]
+            self._live[name] = Live(fresh)
+            self.wake(self._live[name])
+            await self.act(live, lambda at: [Rematched(at=at, table=name)])
+        finally:
+            live.rematching = False

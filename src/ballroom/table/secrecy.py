@@ -5,7 +5,7 @@ from typing import Any
 from ballroom.core.chance import Rng
 from ballroom.core.contract import WATCHER, AnyGame
 
-WORLDS = 6
+WORLDS = 24
 """How many worlds that look the same to somebody are tried."""
 
 

@@ -7,6 +7,7 @@ has been written.
 
 import hashlib
 import hmac
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -41,6 +42,9 @@ from ballroom.table.entries import (
 )
 from ballroom.table.secrecy import reveals
 
+TAKEN_BACK = -3
+"""Who brought a state about to which all agreed to go back."""
+BLANKS = " \u115f\u1160\u2800\u3164\uffa0"
 LONGEST_NAME = 30
 LONGEST_TITLE = 60
 LONGEST_CHAT = 300
@@ -115,6 +119,8 @@ class Table:
     seats: list[SeatState]
     clocks: Clocks
     entries: int = 0
+    history: list[tuple[int, Any]] = field(default_factory=list)
+    """Every state there ever was after the first, and who brought it about."""
     inputs: list[Input] = field(default_factory=list)
     log: list[tuple[int, AnyEntry, tuple[Event, ...]]] = field(default_factory=list)
     """Every entry with its number and, where it was an input, the events."""
@@ -136,8 +142,8 @@ class Table:
 
     @property
     def version(self) -> int:
-        """How many inputs the game has had."""
-        return len(self.inputs)
+        """How often the game has changed; it never goes back, not even by a takeback."""
+        return len(self.history)
 
     @property
     def is_full(self) -> bool:
@@ -179,7 +185,7 @@ class Table:
             if self.seats[seat].is_taken:
                 raise Refused("seat", f"Seat {seat} is taken.")
             name = check_name(name)
-            if name in taken:
+            if name.casefold() in [other.casefold() for other in [*taken, *self._computers()]]:
                 raise Refused("name", f"Somebody is called {name} already.")
             taken.append(name)
             found.append(Taken(at=at, seat=seat, name=name, token=digest(token)))
@@ -187,8 +193,13 @@ class Table:
             found += self.roll(self.start, at)
         return found
 
+    def _computers(self) -> list[str]:
+        return [name for name, one in zip(self.names, self.seats, strict=True) if one.level]
+
     def leave(self, seat: int, at: int) -> list[Entry]:
         """Give a seat up before the game is on; later, resign it."""
+        if not self.seats[seat].token:
+            raise Refused("seat", "Nobody sits there.")
         if self.outcome is not None:
             raise Refused("over", "The game is over.")
         if self.is_full:
@@ -205,23 +216,33 @@ class Table:
             raise Refused("over", "The game is over.")
         if self.seats[seat].resigned:
             raise Refused("resigned", "You have given this game up.")
+        if seat in self.clocks.late(at):
+            raise Refused("late", "Your time is out.")
         if not self.is_fresh(seat, version):
             raise Refused("stale", "The game has gone on since then; look again.")
         try:
             move = self.game.read_move(text)
         except Malformed as error:
             raise Refused("malformed", f"{error}.") from error
-        return self._input(seat, move, at, id, False)
+        made = self._input(seat, move, at, id, False)
+        return [*made, *self.come_back(seat, at)]
 
     def is_fresh(self, seat: int, version: int) -> bool:
-        """Whether nothing that concerns a seat's choice has happened since a version."""
+        """Whether nothing that a seat can see has happened since a version."""
         if version == self.version:
             return True
         if not 0 <= version < self.version:
             return False
-        states = [self.start, *(one.state for one in self.inputs)][version:]
-        others = all(one.by not in (seat, CHANCE) for one in self.inputs[version:])
-        return others and all(seat in self.game.to_move(state) for state in states)
+        then = self.history[version - 1][1] if version else self.start
+        others = all(by not in (seat, CHANCE, TAKEN_BACK) for by, _ in self.history[version:])
+        return others and self._looks(then, seat) == self._looks(self.state, seat)
+
+    def _looks(self, state: Any, seat: int) -> Any:
+        """What a seat sees, but for who else has still to choose."""
+        view = self.game.view(state, seat)
+        if "to_move" in view.__struct_fields__ and seat in view.to_move:
+            return msgspec.structs.replace(view, to_move=(seat,))
+        return view
 
     def stand_in(self, seat: int, text: str, at: int) -> list[Entry]:
         """A computer's move, for its own seat or for a person who is away."""
@@ -235,7 +256,7 @@ class Table:
             raise Refused("illegal", refusal.sentence, refusal.paragraph) from illegal
         text = self.game.write_move(move)
         made = Moved(at=at, by=seat, move=text, id=id, stand_in=stand_in)
-        return [made, *self.roll(after, at, self.version + 1)]
+        return [made, *self.roll(after, at, len(self.inputs) + 1)]
 
     def roll(self, state: Any, at: int, number: int = 0) -> list[Entry]:
         """Whatever nature does next, from the table's own secret."""
@@ -259,13 +280,15 @@ class Table:
     def ask_takeback(self, seat: int, at: int) -> list[Entry]:
         """Ask all others to let the own last move be taken back."""
         self._check_takeback(seat)
+        if self.asked is not None:
+            raise Refused("takeback", "A takeback is being asked for already.")
         asked = TakebackAsked(at=at, seat=seat)
         if not self._consenting(seat):
             return [asked, self._take_back(at)]
         return [asked]
 
     def _check_takeback(self, seat: int) -> None:
-        if self.outcome is not None or not self.inputs:
+        if self.outcome is not None or not self.inputs or self.seats[seat].resigned:
             raise Refused("takeback", "There is no move to take back.")
         last = self.inputs[-1]
         if last.by == CHANCE:
@@ -278,10 +301,12 @@ class Table:
 
     def _consenting(self, seat: int) -> set[int]:
         """The people who must agree: all others who still play."""
-        return {at for at, one in enumerate(self.seats) if at != seat and one.is_person}
+        return {
+            at for at, one in enumerate(self.seats) if at != seat and one.token and not one.resigned
+        }
 
     def _take_back(self, at: int) -> TakenBack:
-        return TakenBack(at=at, inputs=self.version - 1)
+        return TakenBack(at=at, inputs=len(self.inputs) - 1)
 
     def answer_takeback(self, seat: int, yes: bool, at: int) -> list[Entry]:
         """Agree to a takeback, or not."""
@@ -325,8 +350,8 @@ class Table:
         """Ask to play again."""
         if self.outcome is None:
             raise Refused("rematch", "The game is not over.")
-        if self.rematch:
-            raise Refused("rematch", "There is a new table already.")
+        if self.rematch or seat in self.again:
+            raise Refused("rematch", "You have asked, or there is a new table already.")
         return [RematchAsked(at=at, seat=seat)]
 
     @property
@@ -368,7 +393,10 @@ class Table:
                 if not yes:
                     self.asked = None
             case TakenBack(inputs=inputs):
+                for one in self.inputs[inputs:]:
+                    self.clocks.taken_back(one.by)
                 del self.inputs[inputs:]
+                self.history.append((TAKEN_BACK, self.state))
                 self.asked = None
             case Resigned(seat=seat):
                 self.seats[seat].resigned = True
@@ -394,6 +422,7 @@ class Table:
         self.inputs.append(
             Input(entry.by, entry.move, entry.id, entry.at, events, state, self.entries)
         )
+        self.history.append((entry.by, state))
         if entry.by >= 0:
             self.clocks.moved(entry.by)
         self.asked = None
@@ -427,9 +456,10 @@ def _with_resigned_last(outcome: Outcome, left: list[int]) -> Outcome:
 
 
 def check_name(name: str) -> str:
-    """A name as it may be shown."""
-    said = " ".join(name.split())
-    if not 1 <= len(said) <= LONGEST_NAME or not said.isprintable():
+    """A name as it may be shown: in one form of its letters, and with something to see."""
+    said = " ".join(unicodedata.normalize("NFKC", name).split())
+    seen = any(sign not in BLANKS for sign in said)
+    if not 1 <= len(said) <= LONGEST_NAME or not said.isprintable() or not seen:
         raise Refused("name", f"A name has 1 to {LONGEST_NAME} letters or other signs.")
     return said
 

@@ -1,7 +1,7 @@
 """A ball: its board, its seats, its customs, and where dancers can go on it."""
 # compiled by mypyc
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from ballroom.core.value import Value
@@ -160,7 +160,7 @@ class Walk:
                         self.ends.add(after * 12 + other)
 
 
-@cache
+@lru_cache(256)
 def ball_of(
     seats: int,
     size: int,

@@ -6,7 +6,7 @@ arrows and the first look (0 is to the centre) of every kind. What is left out s
 """
 
 import re
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
@@ -52,7 +52,7 @@ def plan_for(size: int, data: Data | None) -> Plan:
     return _plan(size, msgspec.json.encode(data))
 
 
-@cache
+@lru_cache(64)
 def _plan(size: int, encoded: bytes) -> Plan:
     data, ours = msgspec.json.decode(encoded, type=Data), our_plan(size)
     spaces = ours.spaces if data.spaces is None else _spaces(data.spaces)
@@ -142,7 +142,7 @@ def _check(plan: Plan, size: int) -> None:
                 )
 
 
-@cache
+@lru_cache(64)
 def data_of(plan: Plan) -> Data:
     """A plan as a data file, complete."""
     names = tables.NAMES

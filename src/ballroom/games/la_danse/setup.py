@@ -24,7 +24,8 @@ class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True):
     quick: Annotated[bool, msgspec.Meta(description="seating by lot")] = True
     talk: Annotated[bool, msgspec.Meta(description="talks, offers and deals")] = True
     variations: Annotated[
-        str, msgspec.Meta(description=f"any of {', '.join(NAMES)}, joined by +")
+        str,
+        msgspec.Meta(description=f"any of {', '.join(NAMES)}, joined by +", max_length=200),
     ] = ""
     data: Annotated[
         Data | None, msgspec.Meta(description="a corrected board and dancers; see ballroom data")
