@@ -343,11 +343,17 @@ def test_a_graceful_stop(tmp_path: Path) -> None:
             link, _ = await running.house.open_table("dancing-dice", ["", "club"])
             async with await join(str(link), "Ann") as ann:
                 await ann.move(ann.sight().legal[0])
+                seen.extend([link.table, link.key, ann.token])
 
+        seen: list[str] = []
         run(evening())
         assert running.stop() == 0
         said = running.log.read_text()
         assert "Traceback" not in said
+        assert '"path": "/api/tables/{table}/seats"' in said, "requests are logged, by their kind"
+        # The first line says where the house is; after it, nothing that tells who was there.
+        for private in ("Ann", "127.0.0.1", *(link for link in seen)):
+            assert private not in said.split("\n", 1)[1], private
 
 
 def test_the_bot_of_the_docs(house: House, tmp_path: Path) -> None:

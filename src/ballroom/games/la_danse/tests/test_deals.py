@@ -1163,3 +1163,19 @@ def test_ld_11_13_a_place_that_was_taken_is_kept() -> None:
     begin = GAME.initial(Setup(3, quick=False))
     state = deal(begin, "Red: place 1; Blue: place 2; Gold: hold W1 until dance 2", others=(1, 2))
     assert fates(done(state)) == [KEPT, KEPT, OWED]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pursue Gold but not Blue in measure 1 of dance 4; "
+        "Red: pursue Blue in measure 1 of dance 4",
+        "move W1 in measure 1 of dance 4; Red: move C in measure 1 of dance 4; "
+        "Red: second B in measure 1 of dance 4",
+        "spare Blue in dance 4; Red: pursue Blue in measure 1 of dance 4",
+    ],
+)
+def test_ld_12_1_contradictions_in_a_measure_to_come(text: str) -> None:
+    """No floor can be looked at yet: the words alone are opposed."""
+    offer = f"offer Red: {text}; Blue: hold C this dance"
+    assert refusal(talking(*TWO), 0, offer) == "LD-12.1"
