@@ -283,7 +283,7 @@ def _kept_by_dancing(
             more = True
             then = _kept_now(moved(after, other, last), seat, other, owed, open_)
             # Who is spared must be spared by both dances; a dancer's own end stays where it is.
-            both = then & (now | mine | faced) | now & ~_spares(owed) & ~_pursuits(owed)
+            both = then | now & ~_spares(owed) & ~_pursuits(owed)
             if tally.add(both, both):
                 return tally.best, tally.single
     if not more:

@@ -1149,14 +1149,21 @@ def test_ld_12_3_whoever_breaks_a_deal_dances_with_neither_of_two() -> None:
 
 
 def test_ld_12_3_what_is_left_undone_is_broken_too() -> None:
-    """Red breaks a promise to hold its Chasse, sits out, and so pursues nobody."""
+    """The Waltz would pursue Blue, but to announce it breaks more than it keeps: all is broken."""
     state = deal(talking(*TWO), "Red: pursue Blue this measure; Blue: hold C this dance")
     draft = Draft(state)
-    held = deal(talking(*TWO), "Red: hold C this dance; Blue: hold C this dance").talk.deals[0]
-    draft.talk = draft.talk.with_deals((*state.talk.deals, held))
-    state, _ = do(announcing(draft.done(), 0), "0: break announce 0C")
-    assert fates(state)[0] == BROKEN
-    assert fates(state)[2] == BROKEN
+    for text in ("hold W1 this dance", "only C this dance"):
+        other = deal(talking(*TWO), f"Red: {text}; Blue: hold C this dance").talk.deals[0]
+        draft.talk = draft.talk.with_deals((*draft.talk.deals, other))
+    state, _ = do(announcing(draft.done(), 0), "0: break announce 0W1")
+    assert [fates(state)[at] for at in (0, 2, 4)] == [BROKEN, BROKEN, BROKEN]
+
+
+def test_ld_11_7_the_facing_is_part_of_the_promise() -> None:
+    state = deal(talking(*TWO), "Red: move W1 to j8^1 this measure; Blue: hold C this dance")
+    state, _ = do(announcing(state, 0), "0: announce 0W1", "1: announce 1W1", "2: announce 2W1")
+    assert refusal(state, 0, "dance 0W1 j8^2") == "LD-12.3"
+    assert refusal(state, 0, "dance 0W1 j8^1") is None
 
 
 def test_ld_11_13_a_place_that_was_taken_is_kept() -> None:

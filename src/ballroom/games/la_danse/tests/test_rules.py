@@ -708,7 +708,7 @@ def test_ld_9_7_dancers_under_a_spell_do_not_help_to_reclaim() -> None:
 def test_ld_7_3_a_reclaimed_dancer_faces_nothing_even_under_a_spell() -> None:
     """Red's Chasse is reclaimed in this measure, so that Blue does not influence Gold's by it."""
     state = floor(
-        "0C 0,0^0*1", "0W1 0,-1^2", "0R1 0,1^8", "2W1 1,0^3",
+        "0C 0,0^0*1", "0W1 0,-1^2", "0W2 0,1^8", "2W1 1,0^3",
         stepped="0W1 2W1", variations="spell",
     )  # fmt: skip
     freed, marked = settle(state)
