@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ballroom.commands import way
-from bench import floor, memory, playouts, tables
+from bench import floor, memory, playouts, server, tables, thinking
 from bench.measure import Row
 
 
@@ -22,6 +22,8 @@ def main() -> None:
         *playouts.rows(parsed.repeats, parsed.nodes),
         *tables.rows(parsed.repeats, 100_000),
         *floor.rows(parsed.repeats, 10_000),
+        *thinking.rows(),
+        *server.rows(),
     ]
     flat = memory.over_games(parsed.games)
     if parsed.json:

@@ -251,7 +251,7 @@ def test_a_store_keeps_what_it_acknowledged(tmp_path: Path) -> None:
         )
 
     asyncio.run(write())
-    store.append_now("a", 50, [b"51", b"52"], 1)
+    asyncio.run(store.append("a", 50, [b"51", b"52"], 1))
     assert store.unfinished() == ["a"]
     store.close()
     again = open_store(f"sqlite:{tmp_path / 'deep' / 'a.db'}")

@@ -9,7 +9,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 # Each step brings a store from one version of the schema to the next.
@@ -44,9 +44,8 @@ class Write:
     entries: Sequence[bytes]
     touched: int
     finished: bool
-    done: "asyncio.Future[None] | None" = None
-    loop: asyncio.AbstractEventLoop | None = None
-    ready: threading.Event = field(default_factory=threading.Event)
+    done: "asyncio.Future[None]"
+    loop: asyncio.AbstractEventLoop
     error: BaseException | None = None
 
 
@@ -91,19 +90,8 @@ class SqliteStore:
         """Write entries of a table from a number on; answers when they are durable."""
         loop = asyncio.get_running_loop()
         write = Write(table, first, entries, touched, finished, loop.create_future(), loop)
-        assert write.done is not None
         self._queue.put(write)
         await write.done
-
-    def append_now(
-        self, table: str, first: int, entries: Sequence[bytes], touched: int, finished: bool = False
-    ) -> None:
-        """The same for whoever has no event loop."""
-        write = Write(table, first, entries, touched, finished)
-        self._queue.put(write)
-        write.ready.wait()
-        if write.error:
-            raise write.error
 
     def _write_all(self) -> None:
         """The writer: takes whatever waits, and commits it at once."""
@@ -187,9 +175,6 @@ class SqliteStore:
 
 
 def _answer(write: Write) -> None:
-    write.ready.set()
-    if write.loop is None or write.done is None:
-        return
 
     def tell(done: "asyncio.Future[None]", error: BaseException | None) -> None:
         if done.cancelled():

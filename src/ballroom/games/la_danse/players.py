@@ -6,7 +6,7 @@ from typing import Any
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
 from ballroom.games.la_danse import mind, tables
-from ballroom.games.la_danse.bargains import Bargainer
+from ballroom.games.la_danse.haggler import Haggler
 from ballroom.games.la_danse.moves import (
     DONE,
     Announce,
@@ -121,15 +121,15 @@ class ClubPlayer(QuietPlayer):
     about = "weighs its best dances against the others' replies, and makes deals that pay"
 
     def __init__(self) -> None:
-        self.bargainer = Bargainer()
+        self.haggler = Haggler()
 
     def talk(self, state: State, seat: int, legal: Moves[Move]) -> Move:
         """Accept what pays, decline the rest, make an offer that pays both."""
-        return self.bargainer.speak(state, seat, legal)
+        return self.haggler.speak(state, seat, legal)
 
     def explain_talk(self, state: State, seat: int, move: Move) -> str:
         """What a deal would change."""
-        return self.bargainer.explain(state, seat, move)
+        return self.haggler.explain(state, seat, move)
 
 
 def _whim(rng: Rng) -> float:

@@ -3,9 +3,9 @@
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.games.la_danse import GAME, mind
 from ballroom.games.la_danse.bargain import Bargain
-from ballroom.games.la_danse.bargains import ENOUGH, Bargainer, ideas
 from ballroom.games.la_danse.dancing import ends, to_dance
 from ballroom.games.la_danse.effects import effects
+from ballroom.games.la_danse.haggler import ENOUGH, Haggler, ideas
 from ballroom.games.la_danse.moves import DONE, Accept, Announce, Break, Dance, Refuse, Speak
 from ballroom.games.la_danse.notation import read_dancer
 from ballroom.games.la_danse.players import PLAYERS
@@ -57,7 +57,7 @@ def test_a_promise_changes_what_is_foreseen() -> None:
 
 
 def answer(state: State, seat: int) -> object:
-    return Bargainer().speak(state, seat, GAME.legal_moves(state, seat))
+    return Haggler().speak(state, seat, GAME.legal_moves(state, seat))
 
 
 def test_club_accepts_what_pays_and_declines_what_does_not() -> None:
@@ -66,11 +66,11 @@ def test_club_accepts_what_pays_and_declines_what_does_not() -> None:
     )
     good = Bargain().spare(1, 0).hold(0, "C").offer()
     offered, _ = GAME.apply(state, 1, good)
-    assert Bargainer().gain(state, good.clauses)[0] >= ENOUGH
+    assert Haggler().gain(state, good.clauses)[0] >= ENOUGH
     assert answer(offered, 0) == Accept(1)
     bad = Bargain().hold(0, "W1").hold(1, "C").offer()
     offered, _ = GAME.apply(state, 1, bad)
-    assert Bargainer().gain(state, bad.clauses)[0] < ENOUGH
+    assert Haggler().gain(state, bad.clauses)[0] < ENOUGH
     assert answer(offered, 0) == Refuse(1)
     declined, _ = GAME.apply(offered, 0, Refuse(1))
     assert not isinstance(answer(declined, 0), Accept | Refuse), "it answers once"

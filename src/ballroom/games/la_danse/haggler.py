@@ -25,7 +25,7 @@ MOST = 1
 """How many offers it makes in one talk."""
 
 
-class Bargainer:
+class Haggler:
     """Judges offers and makes them. It keeps what it foresaw without a deal until things change."""
 
     def __init__(self) -> None:
