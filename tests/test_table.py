@@ -1,56 +1,14 @@
-"""Tables by themselves: clocks, takebacks, resigning, the store, computers that fail."""
-
-import asyncio
-import sqlite3
-from pathlib import Path
-from typing import Any
+"""Tables by themselves: clocks, takebacks, resigning, what a cheat would try."""
 
 import pytest
 
 from ballroom.core import registry
 from ballroom.core.chance import CHANCE, Rng
-from ballroom.core.contract import Setup
-from ballroom.table import workers
 from ballroom.table.clock import Clocks
-from ballroom.table.entries import ClockPlan, Resumed, decode, encode
-from ballroom.table.hall import Hall, Live
-from ballroom.table.limits import Bucket, Limits, from_environment
+from ballroom.table.entries import ClockPlan, Resumed
 from ballroom.table.secrecy import reveals
-from ballroom.table.store import MIGRATIONS, BadStore, SqliteStore, open_store
-from ballroom.table.table import Refused, Table, from_log, from_opened, open_table
-from ballroom.table.workers import Failed, Question, Workers
-
-
-def table_of(
-    name: str = "dancing-dice",
-    seats: tuple[str, ...] = ("", ""),
-    clock: ClockPlan | None = None,
-    late: Any = "computer",
-    **options: Any,
-) -> Table:
-    """A table at which everybody sits, at the time 1000."""
-    game = registry.games()[name]
-    setup: Setup = game.setup(len(seats), **options)
-    plan = clock or ClockPlan()
-    opened = open_table(game, setup, "", seats, plan, late, False, ("seed", "join", "watch"), 0)
-    table = from_opened("t", opened)
-    people = [seat for seat, level in enumerate(seats) if not level]
-    fold(table, table.take(people, [f"P{seat}" for seat in people], "token", 1000))
-    return table
-
-
-def fold(table: Table, entries: Any) -> None:
-    for entry in entries:
-        table.fold(decode(encode(entry)))
-
-
-def move(table: Table, seat: int, at: int, number: int = 0) -> None:
-    legal = table.game.legal_moves(table.state, seat)
-    text = table.game.write_move(legal[number])
-    fold(table, table.submit(seat, text, table.version, f"{seat}-{at}", at))
-
-
-# ---- clocks
+from ballroom.table.table import Refused, from_log, from_opened, open_table
+from tests.seating import fold, move, table_of
 
 
 def test_a_clock_a_move() -> None:
@@ -114,9 +72,6 @@ def test_when_time_is_out_a_seat_may_forfeit() -> None:
     assert [seat.resigned for seat in table.seats] == [False, True, True]
     assert table.outcome is not None
     assert table.outcome.places == (1, 2, 2)
-
-
-# ---- taking back, giving up
 
 
 def test_what_can_be_taken_back() -> None:
@@ -238,179 +193,6 @@ def test_dice_come_from_the_table_alone() -> None:
     assert one.inputs[0].by == CHANCE
 
 
-# ---- the store
-
-
-def test_a_store_keeps_what_it_acknowledged(tmp_path: Path) -> None:
-    store = open_store(f"sqlite:{tmp_path / 'deep' / 'a.db'}")
-
-    async def write() -> None:
-        await asyncio.gather(
-            *(store.append("a", number, [str(number).encode()], 0) for number in range(50)),
-            *(store.append("b", number, [b"x"], 0, True) for number in range(5)),
-        )
-
-    asyncio.run(write())
-    asyncio.run(store.append("a", 50, [b"51", b"52"], 1))
-    assert store.unfinished() == ["a"]
-    store.close()
-    again = open_store(f"sqlite:{tmp_path / 'deep' / 'a.db'}")
-    assert len(again.load("a")) == 52
-    assert len(again.load("b")) == 5
-    assert again.load("c") == []
-    assert again.is_well()
-    again.close()
-
-
-def test_an_entry_is_never_written_over_and_fails_alone(tmp_path: Path) -> None:
-    store = open_store(f"sqlite:{tmp_path / 'a.db'}")
-
-    async def write() -> tuple[Any, Any]:
-        await store.append("a", 0, [b"first"], 0)
-        return await asyncio.gather(
-            store.append("a", 0, [b"second"], 0),
-            store.append("b", 0, [b"other"], 0),
-            return_exceptions=True,
-        )
-
-    failed, fine = asyncio.run(write())
-    assert isinstance(failed, sqlite3.IntegrityError)
-    assert fine is None
-    assert (store.load("a"), store.load("b")) == ([b"first"], [b"other"])
-    store.close()
-
-
-def test_stores_are_migrated_and_newer_ones_refused(tmp_path: Path) -> None:
-    path = tmp_path / "a.db"
-    SqliteStore(str(path)).close()
-    db = sqlite3.connect(path)
-    assert db.execute("pragma user_version").fetchone()[0] == len(MIGRATIONS)
-    db.execute(f"pragma user_version = {len(MIGRATIONS) + 1}")
-    db.close()
-    with pytest.raises(BadStore, match="newer ballroom"):
-        open_store(f"sqlite:{path}")
-    for wrong in ("games.db", "mysql:x", "sqlite:"):
-        with pytest.raises(BadStore, match="is no store"):
-            open_store(wrong)
-    (tmp_path / "text").write_text("this is no database, but a text that is long enough " * 20)
-    with pytest.raises(BadStore, match="cannot be used"):
-        open_store(f"sqlite:{tmp_path / 'text'}")
-
-
-# ---- computers
-
-
-def question(level: str, budget: float = 1.0) -> Question:
-    table = table_of()
-    view = table.game.write_view(table.game.view(table.state, 0))
-    return Question("dancing-dice", level, view, 0, budget, "seed")
-
-
-def test_a_worker_answers_what_the_player_would(tmp_path: Path) -> None:
-    del tmp_path
-    pool = Workers(1)
-    assert pool.ask(question("club")) == workers.answer(question("club"))
-    with pytest.raises(Failed, match="failed"):
-        pool.ask(question("ghost"))
-    assert pool.ask(question("random")), "the next one is well"
-    pool.close()
-
-
-def test_a_worker_that_dies_or_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = Workers(1)
-    pool.ask(question("random"))
-    pool._all[0]._process.kill()
-    pool._all[0]._process.join()
-    with pytest.raises(Failed, match="died"):
-        pool.ask(question("random"))
-    assert pool.ask(question("random"))
-    monkeypatch.setattr(workers, "GRACE", -1.0)  # no patience at all
-    with pytest.raises(Failed, match="thought for more"):
-        pool.ask(question("club", budget=1.0))
-    monkeypatch.undo()
-    assert pool.ask(question("random"))
-    pool.close()
-
-
-def test_a_computer_that_fails_never_holds_up_a_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every question fails; simple moves are made, and the game comes to its end."""
-    monkeypatch.setattr(Workers, "ask", lambda *_: (_ for _ in ()).throw(Failed("it crashed")))
-
-    async def evening() -> None:
-        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits())
-        await hall.open_house()
-        keys = await hall.open_table(
-            "dancing-dice", ["", "club", "club"], {"endurance": 1}, clock=ClockPlan("move", 5)
-        )
-        live = hall.find(keys.table)
-        assert live is not None
-        await hall.take(live, keys.join, ["Ann"], [])
-        await hall.act(live, lambda at: live.table.resign(0, at))
-        async with asyncio.timeout(30):
-            await over(live)
-        await hall.close_house()
-
-    asyncio.run(evening())
-
-
-async def over(live: Live) -> None:
-    while live.table.outcome is None:
-        await asyncio.sleep(0.01)
-
-
-def test_a_clock_rings_by_itself(tmp_path: Path) -> None:
-    """A house whose time runs a thousand times as fast: nobody moves, computers stand in."""
-    begun = 1_000_000
-
-    def fast() -> int:
-        return begun + int((asyncio.get_running_loop().time() - start) * 1_000_000)
-
-    start = 0.0
-
-    async def evening() -> None:
-        nonlocal start
-        start = asyncio.get_running_loop().time()
-        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits(), clock=fast)
-        keys = await hall.open_table(
-            "dancing-dice", ["", ""], {"endurance": 1}, clock=ClockPlan("move", 5)
-        )
-        live = hall.find(keys.table)
-        assert live is not None
-        await hall.take(live, keys.join, ["Ann", "Bo"], [])
-        async with asyncio.timeout(60):
-            await over(live)
-        assert all(seat.stood_in for seat in live.table.seats)
-        await hall.close_house()
-
-    asyncio.run(evening())
-
-
-# ---- limits
-
-
-def test_limits_from_the_environment() -> None:
-    assert from_environment({}) == Limits()
-    changed = from_environment({"BALLROOM_MAX_TABLES": "7", "BALLROOM_THINKING_SECONDS": "0.5"})
-    assert (changed.max_tables, changed.thinking_seconds) == (7, 0.5)
-    for wrong in ("x", "0", "-1"):
-        with pytest.raises(ValueError, match="BALLROOM_MAX_TABLES"):
-            from_environment({"BALLROOM_MAX_TABLES": wrong})
-
-
-def test_every_limit_is_in_the_docs() -> None:
-    hosting = (Path(__file__).parent.parent / "docs" / "hosting.md").read_text()
-    for name, default in vars(Limits()).items():
-        assert f"| `BALLROOM_{name.upper()}` | {default} |" in hosting
-
-
-def test_a_bucket_lets_a_burst_through_and_then_a_rate() -> None:
-    bucket = Bucket(2, 3)
-    assert [bucket.take(0) for _ in range(4)] == [True, True, True, False]
-    assert [bucket.take(1) for _ in range(3)] == [True, True, False]
-
-
 def test_a_talk_ends_for_whoever_says_nothing_in_time() -> None:
     """A clock does not cost a seat in a talk: it is only done talking."""
     table = table_of("la-danse", clock=ClockPlan("move", 10), late="forfeit")
@@ -423,64 +205,11 @@ def test_a_talk_ends_for_whoever_says_nothing_in_time() -> None:
     assert sum(seat.resigned for seat in table.seats) == 1
 
 
-def test_nobody_is_held_up_by_somebody_who_has_gone(tmp_path: Path) -> None:
-    """No clock, and Bo is not connected: after a while a computer plays for Bo."""
-    time = 1_000_000
-
-    async def evening() -> None:
-        nonlocal time
-        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits(), clock=lambda: time)
-        keys = await hall.open_table("dancing-dice", ["", ""], {"endurance": 1})
-        live = hall.find(keys.table)
-        assert live is not None
-        ann = await hall.take(live, keys.join, ["Ann"], [])
-        bo = await hall.take(live, keys.join, ["Bo"], [])
-        await hall.listen(live, ann, None)
-        await hall._ring(live)
-        assert not live.table.seats[1].stood_in, "a moment is no reason"
-        time += Limits().away_seconds * 1000
-        await hall._ring(live)
-        assert [seat.stood_in for seat in live.table.seats] == [False, True]
-        await hall.listen(live, bo, None)
-        assert not live.table.seats[1].stood_in, "Bo is back"
-        await hall.close_house()
-
-    asyncio.run(evening())
-
-
 def test_nobody_wins_where_all_are_late() -> None:
     table = table_of(clock=ClockPlan("move", 10), late="forfeit")
     fold(table, table.time_out(11_000))
     assert table.outcome is not None
     assert table.outcome.places == (1, 1)
-
-
-def test_finished_tables_are_forgotten_and_found_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ballroom.table.hall.MOST_KEPT", 3)
-
-    async def evening() -> None:
-        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits())
-        names = []
-        for _ in range(8):
-            keys = await hall.open_table("balletomane", ["", ""], {})
-            names.append(keys.table)
-            live = hall.find(keys.table)
-            assert live is not None
-            await hall.take(live, keys.join, ["Ann", "Bo"], [])
-            await hall.act(live, lambda at, live=live: live.table.resign(0, at))  # type: ignore[misc]
-        assert len(hall._live) < 8
-        for name in names:
-            live = hall.find(name)
-            assert live is not None
-            assert live.table.outcome is not None
-        await hall.close_house()
-
-    asyncio.run(evening())
-
-
-# ---- what a cheat would try
 
 
 def test_the_version_never_goes_back() -> None:
@@ -558,116 +287,3 @@ def test_names_that_cannot_be_told_apart(name: str) -> None:
     for wrong in (name, "ann", "\uff21nn"):
         with pytest.raises(Refused):
             table.take([2], [wrong], "other", 2)
-
-
-def with_hall(tmp_path: Path, work: Any, **more: Any) -> None:
-    """Run something in a hall of its own."""
-
-    async def evening() -> None:
-        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits(), **more)
-        await hall.open_house()
-        await work(hall)
-        await hall.close_house()
-
-    asyncio.run(evening())
-
-
-async def seated(hall: Hall, *names: str) -> tuple[Live, Any, list[str]]:
-    keys = await hall.open_table("balletomane", ["", ""], {})
-    live = hall.find(keys.table)
-    assert live is not None
-    return live, keys, [await hall.take(live, keys.join, [name], []) for name in names]
-
-
-def test_who_leaves_a_seat_holds_it_no_more(tmp_path: Path) -> None:
-    async def work(hall: Hall) -> None:
-        live, keys, (ann,) = await seated(hall, "Ann")
-        listener = await hall.listen(live, ann, None)
-        key = hall.hand_over(live, ann)
-        await hall.act(live, lambda at: live.table.leave(0, at))
-        assert listener.seats == []
-        await hall.take(live, keys.join, ["Bo"], [0])
-        with pytest.raises(Refused, match="used already"):
-            await hall.claim(live, key)
-        assert (await hall.listen(live, ann, None)).seats == []
-
-    with_hall(tmp_path, work)
-
-
-def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
-    async def work(hall: Hall) -> None:
-        live, _, (ann, _) = await seated(hall, "Ann", "Bo")
-        other, _, _ = await seated(hall, "Ann")
-        listener = await hall.listen(live, ann, None)
-        first, second = hall.hand_over(live, ann), hall.hand_over(live, ann)
-        with pytest.raises(Refused):
-            await hall.claim(other, first)
-        token = await hall.claim(live, first)
-        assert listener.seats == []
-        for key in (first, second):
-            with pytest.raises(Refused):
-                await hall.claim(live, key)
-        assert live.table.seat_of(token) == [0]
-        assert live.table.seat_of(ann) == []
-
-    with_hall(tmp_path, work)
-
-
-def test_a_broken_log_hurts_no_other_table(tmp_path: Path) -> None:
-    names: list[str] = []
-
-    async def work(hall: Hall) -> None:
-        for _ in range(2):
-            live, _, _ = await seated(hall, "Ann", "Bo")
-            names.append(live.table.id)
-
-    with_hall(tmp_path, work)
-    db = sqlite3.connect(tmp_path / "a.db")
-    db.execute("update entries set data = ? where table_id = ? and number = 2", (b"{", names[0]))
-    db.commit()
-    db.close()
-
-    async def again(hall: Hall) -> None:
-        assert hall.find(names[0]) is None
-        live = hall.find(names[1])
-        assert live is not None
-        assert live.table.is_full
-
-    with_hall(tmp_path, again)
-
-
-def test_somebody_who_goes_away_in_the_midst_breaks_nothing(tmp_path: Path) -> None:
-    async def work(hall: Hall) -> None:
-        live, _, _ = await seated(hall, "Ann", "Bo")
-        asking = asyncio.create_task(hall.act(live, lambda at: live.table.chat(0, "hello", at)))
-        await asyncio.sleep(0)
-        asking.cancel()
-        await hall.act(live, lambda at: live.table.chat(1, "hi", at))
-        assert [entry.text for _, entry, _ in live.table.log[-2:]] == ["hello", "hi"]  # type: ignore[union-attr]
-
-    with_hall(tmp_path, work)
-
-
-def test_a_computer_knows_nothing_of_the_dice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[Question] = []
-
-    def ask(self: Workers, question: Question) -> str:
-        del self
-        asked.append(question)
-        return workers.answer(question) if len(asked) > 2 else "nonsense"
-
-    monkeypatch.setattr(Workers, "ask", ask)
-
-    async def work(hall: Hall) -> None:
-        keys = await hall.open_table("dancing-dice", ["", "random"], {"endurance": 1})
-        live = hall.find(keys.table)
-        assert live is not None
-        await hall.take(live, keys.join, ["Ann"], [])
-        await hall.act(live, lambda at: live.table.resign(0, at))
-        assert live.table.outcome is not None
-        seed = live.table.opened.seed
-        assert not any(seed in str(question) for question in asked)
-
-    with_hall(tmp_path, work)
