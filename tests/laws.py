@@ -4,17 +4,20 @@ import importlib
 import pickle
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
-from ballroom.core import jsons, registry, rulebook
+from ballroom.core import fair, jsons, registry, rulebook
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import (
     WATCHER,
     AnyGame,
     Event,
+    Heard,
     Illegal,
     Malformed,
     Setup,
@@ -305,3 +308,82 @@ def law_players(played: Walk, rng: Rng, names: Iterable[str]) -> None:
             assert move in legal
             assert player.choose(view, legal, 1.0, Rng("lot")) == move
             assert player.explain(view, legal, move).endswith(".")
+
+
+class _Paths:
+    """A stream that takes every way through a recipe, one after the other."""
+
+    def __init__(self) -> None:
+        self._turns: list[list[int]] = []
+        self._at = 0
+
+    def below(self, limit: int) -> int:
+        if self._at == len(self._turns):
+            self._turns.append([0, limit])
+        self._at += 1
+        return self._turns[self._at - 1][0]
+
+    def next(self) -> bool:
+        """Go on to the next way, if there is one."""
+        self._at = 0
+        while self._turns and self._turns[-1][0] + 1 == self._turns[-1][1]:
+            self._turns.pop()
+        if not self._turns:
+            return False
+        self._turns[-1][0] += 1
+        return True
+
+
+@cache
+def ways(recipe: str) -> dict[str, Fraction]:
+    """How likely each outcome of a recipe is, by going all its ways."""
+    paths = _Paths()
+    found: dict[str, Fraction] = {}
+    while True:
+        text = fair.draw(recipe, paths)  # type: ignore[arg-type]
+        likely = Fraction(1)
+        for _, limit in paths._turns:
+            likely /= limit
+        found[text] = found.get(text, Fraction(0)) + likely
+        if not paths.next():
+            return found
+
+
+def law_recipes(played: Walk) -> None:
+    """What a recipe draws is what nature may do, each just as likely."""
+    game = played.game
+    for state, by, _, _ in played.inputs:
+        if by == CHANCE:
+            chances = game.chances(state)
+            listed = {
+                game.write_move(move): Fraction(weight, chances.total) for move, weight in chances
+            }
+            assert ways(chances.recipe) == listed
+
+
+def law_learned(played: Walk, rng: Rng) -> None:
+    """What somebody has learned of nature is true, and its recipe is no secret to it.
+
+    In every world that looks the same to a seat, what it learned at once was drawn from the same;
+    else the secret of a roll would tell it more than the rules do.
+    """
+    game = played.game
+    for seat in played.onlookers:
+        heard = [
+            Heard(by, told_to(events, seat), game.write_move(move) if by == seat else None)
+            for _, by, move, events in played.inputs
+        ]
+        known = game.learned(played.setup, heard)
+        for at, found in known.items():
+            state, by, move, _ = played.inputs[at]
+            assert by == CHANCE
+            assert found.move == game.write_move(move)
+            assert found.recipe in ("", game.chances(state).recipe)
+        rolls = [at for at, one in enumerate(heard) if one.by == CHANCE]
+        for at in [*rolls[:5], *(rng.pick(rolls) for _ in range(4))]:
+            state = played.inputs[at][0]
+            now = game.learned(played.setup, heard[: at + 1])
+            if at in now:
+                for _ in range(6):
+                    world = game.imagine(game.view(state, seat), rng)
+                    assert game.chances(world).recipe == game.chances(state).recipe

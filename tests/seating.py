@@ -22,7 +22,10 @@ def table_of(
     opened = open_table(game, setup, "", seats, plan, late, False, ("seed", "join", "watch"), 0)
     table = from_opened("t", opened)
     people = [seat for seat, level in enumerate(seats) if not level]
-    fold(table, table.take(people, [f"P{seat}" for seat in people], "token", 1000))
+    fold(
+        table,
+        table.take(people, [f"P{seat}" for seat in people], "token", 1000, "seed-of-a-device"),
+    )
     return table
 
 

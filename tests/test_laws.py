@@ -61,6 +61,14 @@ def test_chances_are_distributions(played: Walk) -> None:
     laws.law_chances(played, Rng("chances"))
 
 
+def test_recipes_draw_what_nature_may_do(played: Walk) -> None:
+    laws.law_recipes(played)
+
+
+def test_what_is_learned_of_nature_is_true_and_no_secret(played: Walk) -> None:
+    laws.law_learned(played, Rng("learned"))
+
+
 def test_everything_survives_being_written(played: Walk) -> None:
     laws.law_round_trips(played, Rng("round trips"))
 

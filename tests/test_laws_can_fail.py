@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ballroom.core.chance import CHANCE, Chances, Rng
-from ballroom.core.contract import WATCHER, AnyGame, Malformed, Outcome, Refusal
+from ballroom.core.contract import WATCHER, AnyGame, Learned, Malformed, Outcome, Refusal
 from ballroom.core.record import told
 from ballroom.core.registry import find
 from ballroom.core.value import Value
@@ -173,6 +173,48 @@ def test_a_record_that_replays_to_something_else() -> None:
 def test_a_record_for_a_seat_that_holds_anothers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.laws.told", lambda played, _: told(played, 0))
     fails(laws.law_told, laws.walk(GAME, SETUP, "sound"))
+
+
+def test_a_recipe_with_a_die_too_few() -> None:
+    def chances(state: Any) -> Any:
+        true = GAME.chances(state)
+        return Chances(true.moves, true.weights, true.recipe.replace("3 dice", "2 dice"))
+
+    fails(laws.law_recipes, broken(chances=chances))
+
+
+def test_a_recipe_that_is_not_as_likely() -> None:
+    def chances(state: Any) -> Any:
+        true = GAME.chances(state)
+        return Chances(true.moves, [1] * len(true.moves), true.recipe)
+
+    fails(laws.law_recipes, broken(chances=chances))
+
+
+def test_a_roll_that_is_learned_wrong() -> None:
+    def learned(setup: Any, heard: Any) -> Any:
+        return {at: Learned("", "tango 1 1 1") for at in GAME.learned(setup, heard)}
+
+    fails(laws.law_learned, broken(learned=learned), Rng(1))
+
+
+def test_a_deal_that_would_tell_another_hand() -> None:
+    """A player's own deal, from cards that the other left: its secret must wait."""
+    ballet = find("balletomane")
+
+    def learned(setup: Any, heard: Any) -> Any:
+        dealt = {
+            at: Learned("", f"deal {' '.join(map(str, event.cards))}")
+            for at, one in enumerate(heard)
+            for event in one.events
+            if type(event).__name__ == "Dealt"
+        }
+        return dealt | ballet.learned(setup, heard)
+
+    sound = laws.walk(ballet, ballet.setup(2), "sound")
+    leaky = laws.Walk(replace(ballet, learned=learned), sound.setup, sound.inputs, sound.end)
+    laws.law_learned(sound, Rng(1))
+    fails(laws.law_learned, leaky, Rng(1))
 
 
 def test_an_imagination_that_forgets_the_own_dice() -> None:

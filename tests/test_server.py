@@ -16,6 +16,7 @@ from ballroom.client import Gone, House, Link, NotDone, Seat, join, watch
 from ballroom.core import registry
 from ballroom.core.chance import Rng
 from ballroom.table import messages as m
+from ballroom.table.verify import Verified, verify
 from tests.houses import RUN, RunningHouse, run
 
 
@@ -65,10 +66,19 @@ def test_two_people_play_a_game_to_its_end(house: House, name: str) -> None:
             assert eve.looks is not None
             assert ann.looks.outcome == eve.looks.outcome
             assert [one.number for one in ann.log] == list(range(len(ann.log)))
-            record = await house.get(f"/api/tables/{link.table}/record?key={onlooking.key}")
-            assert len(record) == len(eve.log)
+            assert ann.welcome.root == (await checked(house, link, ann.token)).head.root
+            await checked(house, link, bo.token)
+            await checked(house, onlooking, "")
 
     run(evening())
+
+
+async def checked(house: House, link: Link, token: str) -> Verified:
+    """The record that somebody may have, with its dice checked."""
+    found = verify((await house.record(link, token)).splitlines(keepends=True))
+    assert found.is_over
+    assert found.opened
+    return found
 
 
 def test_computers_take_their_seats(house: House) -> None:

@@ -16,9 +16,9 @@ import pytest
 from ballroom.client import Gone, House, Link, NotDone, Seat, join, watch
 from ballroom.core import jsons, registry
 from ballroom.core.chance import Rng
-from ballroom.core.contract import WATCHER, AnyGame, Event, told_to
+from ballroom.core.contract import WATCHER, AnyGame, Event, Heard, told_to
 from ballroom.table import messages as m
-from ballroom.table import telling
+from ballroom.table import records, telling
 from ballroom.table.entries import AnyEntry, Moved, Opened, TakenBack
 from ballroom.table.hall import Hall
 from tests.houses import house_in_this_process, run
@@ -31,6 +31,7 @@ class Onlooker:
     name: str
     seats: tuple[int, ...]
     sent: list[bytes] = field(default_factory=list)
+    has_record: bool = False
 
 
 @dataclass
@@ -38,6 +39,7 @@ class Truth:
     """What happened at a table, by entry: the state after it and its events."""
 
     game: AnyGame
+    setup: Any
     entries: list[AnyEntry]
     states: list[Any]
     events: list[tuple[Event, ...]]
@@ -52,7 +54,8 @@ def truth_of(hall: Hall, table: str, secrets: list[str]) -> Truth:
     opened = entries[0]
     assert isinstance(opened, Opened)
     game = registry.games()[opened.game]
-    stack = [game.initial(msgspec.convert(opened.setup, game.setup))]
+    setup = msgspec.convert(opened.setup, game.setup)
+    stack = [game.initial(setup)]
     states, events = [], []
     for entry in entries:
         told: tuple[Event, ...] = ()
@@ -63,8 +66,8 @@ def truth_of(hall: Hall, table: str, secrets: list[str]) -> Truth:
             del stack[entry.inputs + 1 :]
         states.append(stack[-1])
         events.append(told)
-    hidden = [opened.seed, opened.join, opened.watch, *secrets]
-    return Truth(game, entries, states, events, hidden)
+    hidden = [opened.master, opened.join, opened.watch, *secrets]
+    return Truth(game, setup, entries, states, events, hidden)
 
 
 def check(truth: Truth, onlooker: Onlooker) -> int:
@@ -72,13 +75,15 @@ def check(truth: Truth, onlooker: Onlooker) -> int:
     for data in onlooker.sent:
         for secret in truth.secrets:
             assert secret.encode() not in data, f"{onlooker.name} was sent a secret of the table"
-        told = m.read_tell(data)
+        told: m.Tell = m.read_line(data) if onlooker.has_record else m.read_tell(data)
         assert m.write(told) == msgspec.json.encode(msgspec.json.decode(data)), "nothing unknown"
         match told:
             case m.Happened():
                 check_happened(truth, onlooker, told)
             case m.Looks():
                 check_looks(truth, onlooker, told)
+            case m.Opening():
+                check_opening(truth, onlooker, told)
     return len(onlooker.sent)
 
 
@@ -105,6 +110,25 @@ def check_happened(truth: Truth, onlooker: Onlooker, told: m.Happened) -> None:
         f"{onlooker.name} was told an event"
     )
     assert told.text == ""
+
+
+def check_opening(truth: Truth, onlooker: Onlooker, told: m.Opening) -> None:
+    """A secret is opened only of a roll of which this onlooker was told, or could tell, all."""
+    rolls = [n for n, one in enumerate(truth.entries) if isinstance(one, Moved) and one.by < 0]
+    entry = truth.entries[rolls[told.roll]]
+    assert isinstance(entry, Moved)
+    assert told.move == entry.move
+    heard = []
+    for one, events in zip(truth.entries, truth.events, strict=True):
+        if isinstance(one, Moved):
+            seats = onlooker.seats or (WATCHER,)
+            known = [event for event in events if any(told_to([event], seat) for seat in seats)]
+            heard.append(Heard(one.by, tuple(known)))
+        elif isinstance(one, TakenBack):
+            heard.pop()
+    nature = [n for n, one in enumerate(heard) if one.by < 0]
+    learned = truth.game.learned(truth.setup, heard)
+    assert nature[told.roll] in learned, f"{onlooker.name} was given the secret of a roll"
 
 
 def check_looks(truth: Truth, onlooker: Onlooker, told: m.Looks) -> None:
@@ -174,9 +198,8 @@ async def evening(folder: Path, name: str) -> tuple[Truth, list[Onlooker]]:
             late.received = []
             async with late:
                 onlookers.append(Onlooker(f"late {number}", late.seats, late.received))
-            lines = await house.get(f"/api/tables/{link.table}/record", token=seat.token)
-            record = [msgspec.json.encode(line) for line in lines]
-            onlookers.append(Onlooker(f"record {number}", (number,), record))
+            record = (await house.record(link, seat.token)).splitlines()
+            onlookers.append(Onlooker(f"record {number}", (number,), record, True))
         tokens = [seat.token for seat in seats]
         return truth_of(hall, link.table, tokens), [*onlookers, outsider]
 
@@ -221,17 +244,22 @@ def leak_views(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(telling, "WATCHER", 0)
 
 
+def leak_secrets(patch: pytest.MonkeyPatch) -> None:
+    """The record opens all rolls to everybody."""
+    patch.setattr(records, "told_to_any", lambda events, _: events)
+
+
 def leak_seed(patch: pytest.MonkeyPatch) -> None:
     """The seed of the dice is in the welcome."""
     honest = telling.welcome
 
     def leaky(table: Any, seats: Any) -> m.Welcome:
-        return msgspec.structs.replace(honest(table, seats), title=table.opened.seed)
+        return msgspec.structs.replace(honest(table, seats), title=table.opened.master)
 
     patch.setattr(telling, "welcome", leaky)
 
 
-@pytest.mark.parametrize("leak", [leak_moves, leak_events, leak_views, leak_seed])
+@pytest.mark.parametrize("leak", [leak_moves, leak_events, leak_views, leak_seed, leak_secrets])
 def test_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
     leak(monkeypatch)
     truth, onlookers = run(evening(tmp_path, "dancing-dice"))

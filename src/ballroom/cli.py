@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (_games, _play, _rules, _simulate, _replay, _data, _serve):
+    for add in (_games, _play, _rules, _simulate, _replay, _verify, _data, _serve):
         add(commands)
     # Bare `ballroom` is `ballroom play` with everything asked for.
     top.set_defaults(**vars(commands.choices["play"].parse_args([])))
@@ -165,6 +165,16 @@ def _data(commands: Commands) -> None:
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, help="how many play")
     _options(parser)
+
+
+def _verify(commands: Commands) -> None:
+    from ballroom.commands.verify import run
+
+    parser = _add(commands, "verify", "check the dice of a table's record", run)
+    parser.add_argument("file", metavar="FILE", help="a table's record, or - for standard input")
+    parser.add_argument("--root", metavar="HEX", help="the promise that you were shown")
+    parser.add_argument("--seed", metavar="SEED", help="the seed that you gave for the dice")
+    _json(parser)
 
 
 def _replay(commands: Commands) -> None:

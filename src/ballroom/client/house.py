@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import secrets
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -40,6 +41,11 @@ class Link:
         return Link(f"{parts.scheme}://{parts.netloc}", path[-1], key)
 
 
+def new_seed() -> str:
+    """Something for the dice that no house can foresee."""
+    return secrets.token_hex(16)
+
+
 class House:
     """A house by its address."""
 
@@ -48,13 +54,18 @@ class House:
 
     async def get(self, path: str, token: str = "") -> Any:
         """What a path answers."""
-        return await asyncio.to_thread(self._ask, "GET", path, None, token)
+        return json.loads(await asyncio.to_thread(self._ask, "GET", path, None, token))
 
     async def post(self, path: str, body: dict[str, Any]) -> Any:
         """What a path answers to a body."""
-        return await asyncio.to_thread(self._ask, "POST", path, body, "")
+        return json.loads(await asyncio.to_thread(self._ask, "POST", path, body, ""))
 
-    def _ask(self, method: str, path: str, body: dict[str, Any] | None, token: str) -> Any:
+    async def record(self, link: Link, token: str = "") -> bytes:
+        """The record of a table, as the holder of a token or of the link may have it."""
+        path = f"/api/tables/{link.table}/record?key={link.key}"
+        return await asyncio.to_thread(self._ask, "GET", path, None, token)
+
+    def _ask(self, method: str, path: str, body: dict[str, Any] | None, token: str) -> bytes:
         parts = urlsplit(self.address)
         kind = (
             http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
@@ -69,13 +80,10 @@ class House:
             data = response.read()
         finally:
             line.close()
-        if response.getheader("content-type", "").startswith("application/jsonl"):
-            found: Any = [json.loads(one) for one in data.splitlines()]
-        else:
-            found = json.loads(data)
         if response.status >= 400:
+            found = json.loads(data)
             raise NotDone(found["code"], found["sentence"], found.get("rule", ""))
-        return found
+        return data
 
     async def open_table(self, game: str, seats: list[str], **more: Any) -> tuple[Link, Link]:
         """A new table, a level for each seat or nothing for a person: its two links."""
@@ -85,8 +93,11 @@ class House:
             Link(self.address, made["table"], made["watch"]),
         )
 
-    async def take(self, link: Link, *names: str, seats: tuple[int, ...] = ()) -> str:
-        """Take seats; answers the token that holds them."""
-        body = {"names": list(names), "key": link.key, "seats": list(seats)}
+    async def take(
+        self, link: Link, *names: str, seats: tuple[int, ...] = (), seed: str | None = None
+    ) -> str:
+        """Take seats; answers the token that holds them. The seed is drawn if none is given."""
+        seed = new_seed() if seed is None else seed
+        body = {"names": list(names), "key": link.key, "seats": list(seats), "seed": seed}
         made = await self.post(f"/api/tables/{link.table}/seats", body)
         return str(made["token"])

@@ -2,9 +2,10 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from ballroom.core import registry, setups, value
 from ballroom.core.contract import AnyGame, Malformed, Setup
@@ -58,6 +59,20 @@ def _pair(option: str) -> tuple[str, str]:
     if not equals:
         raise Complaint(f"an option is written NAME=VALUE, not {option!r}")
     return name.strip(), text.strip()
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file to read, or standard input for `-`."""
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = open(name, "rb")  # noqa: SIM115  closed below; only opening may fail here
+    except OSError as error:
+        raise Complaint(f"cannot read {name}: {error.strerror}") from error
+    with file:
+        yield file
 
 
 def print_json(answer: dict[str, Any]) -> None:

@@ -2,14 +2,11 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import BinaryIO
 
 from rich.console import Console
 from rich.text import Text
 
-from ballroom.commands import Complaint, print_json
+from ballroom.commands import Complaint, opened, print_json
 from ballroom.core.chance import CHANCE
 from ballroom.core.record import BadRecord, Played, replay, told
 from ballroom.core.text import printable
@@ -20,7 +17,7 @@ def run(parsed: argparse.Namespace) -> int:
     console = Console(quiet=parsed.json)
     records = inputs = 0
     try:
-        with _opened(parsed.file) as file:
+        with opened(parsed.file) as file:
             for record in replay(file):
                 records += 1
                 inputs += len(record.steps)
@@ -38,19 +35,6 @@ def run(parsed: argparse.Namespace) -> int:
         noun = "record" if records == 1 else "records"
         console.print(f"{records:,} {noun}, {inputs:,} moves: every state is right.")
     return 0
-
-
-@contextmanager
-def _opened(name: str) -> Iterator[BinaryIO]:
-    if name == "-":
-        yield sys.stdin.buffer
-        return
-    try:
-        file = open(name, "rb")  # noqa: SIM115  closed below; only opening may fail here
-    except OSError as error:
-        raise Complaint(f"cannot read {name}: {error.strerror}") from error
-    with file:
-        yield file
 
 
 def _show(console: Console, number: int, record: Played, parsed: argparse.Namespace) -> None:

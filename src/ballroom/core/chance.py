@@ -60,7 +60,9 @@ class Rng:
 class Chances(Generic[M]):
     """What nature may do now: moves with whole-number weights, to be listed or sampled."""
 
-    def __init__(self, moves: Sequence[M], weights: Sequence[int]) -> None:
+    def __init__(self, moves: Sequence[M], weights: Sequence[int], recipe: str = "") -> None:
+        self.recipe: Final = recipe
+        """The same in words from which `core.fair` draws."""
         self.moves: Final[tuple[M, ...]] = tuple(moves)
         self.weights: Final[tuple[int, ...]] = tuple(weights)
         self.total: Final[int] = sum(self.weights)

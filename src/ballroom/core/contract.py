@@ -92,6 +92,24 @@ class Moves(Indexed[M_co], Protocol[M_co]):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One input of a game as a seat, or a WATCHER, may know it."""
+
+    by: int
+    events: tuple[Event, ...]
+    move: str | None = None
+    """The move itself, where it was the seat's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What nature did, and the recipe by which it was drawn; no recipe where any will do."""
+
+    recipe: str
+    move: str
+
+
 P = TypeVar("P", bound=Setup)
 S = TypeVar("S", bound=Value)
 M = TypeVar("M", bound=Value)
@@ -147,6 +165,14 @@ class Game(Generic[P, S, M, V]):
     view_type: type[V]
     tell: Callable[[Event, Sequence[str]], str]
     """An event as a sentence, with the names of the seats."""
+    event_type: Any
+    """The union of all its kinds of events."""
+    learned: Callable[[P, Sequence[Heard]], dict[int, Learned]]
+    """From all that somebody was told: which of nature's inputs it knows whole, and what they were.
+
+    What an input was drawn from must be known too, lest its secret tell more than the rules do.
+    Raises ValueError or LookupError where an input of nature is missing.
+    """
     silent_move: Callable[[S, int], M | None] | None = None
     """The move that keeps a game going for a seat that says nothing in time, where there is one."""
     data: Callable[[P], msgspec.Struct] | None = None

@@ -13,7 +13,7 @@ import msgspec
 
 from ballroom.core import registry
 from ballroom.core.chance import CHANCE
-from ballroom.core.contract import AnyGame, Event, Malformed, Outcome, Setup, told_to
+from ballroom.core.contract import AnyGame, Event, Heard, Malformed, Outcome, Setup, told_to
 from ballroom.core.text import short
 
 FORMAT = 1
@@ -125,19 +125,11 @@ class Recorder:
         self._put(data)
 
 
-class ToldLine(Line, frozen=True, tag="told"):
-    """One input as a seat may know it: its own move, and the events that it is told."""
-
-    by: int
-    events: tuple[Any, ...]
-    move: str | None = None
-
-
-def told(record: Played, seat: int) -> Iterator[ToldLine]:
+def told(record: Played, seat: int) -> Iterator[Heard]:
     """A record as it may be given to a seat, or a WATCHER: what it did itself and was told."""
     for step in record.steps:
         move = record.game.write_move(step.move) if step.by == seat else None
-        yield ToldLine(step.by, told_to(step.events, seat), move)
+        yield Heard(step.by, told_to(step.events, seat), move)
 
 
 def replay(lines: Iterable[bytes]) -> Iterator[Played]:

@@ -15,9 +15,9 @@ from ballroom.core.contract import AnyGame
 from ballroom.players.registry import levels
 from ballroom.server import bodies
 from ballroom.server.guard import Rates, address, answer, problem, read_body
+from ballroom.table import records
 from ballroom.table.hall import Hall, Live
 from ballroom.table.table import Refused, Table
-from ballroom.table.telling import happened
 
 B = TypeVar("B", bound=bodies.Body)
 Handler = Callable[[Request], Awaitable[Response]]
@@ -134,7 +134,7 @@ class Api:
         """Take seats."""
         body = await self._body(request, bodies.TakeSeats)
         live = self._table(request)
-        token = await self.hall.take(live, body.key, body.names, body.seats)
+        token = await self.hall.take(live, body.key, body.names, body.seats, body.seed)
         return answer(bodies.Seated(live.table.id, token, tuple(live.table.seat_of(token))), 201)
 
     async def hand_over(self, request: Request) -> Response:
@@ -152,7 +152,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """What the asker may know of a game, line by line."""
         live, seats = self._seen_table(request)
-        return Response(told_record(live.table, seats), media_type="application/jsonl")
+        return Response(records.write(live.table, seats), media_type="application/jsonl")
 
     async def _page(self, request: Request) -> Response:
         del request
@@ -185,15 +185,6 @@ def page() -> str:
         "<code>/api/tables/{table}/play</code>.</p>"
         f"<h2>Requests</h2><dl>{''.join(rows)}</dl><h2>Bodies</h2><dl>{''.join(kinds)}</dl></html>"
     )
-
-
-def told_record(table: Table, seats: list[int]) -> bytes:
-    """The log of a table as the holder of some seats, or somebody who watches, may know it."""
-    lines = [
-        msgspec.json.encode(happened(table, number, entry, events, seats))
-        for number, entry, events in table.log
-    ]
-    return b"\n".join(lines) + b"\n"
 
 
 def summary(table: Table) -> bodies.Summary:

@@ -32,6 +32,8 @@ class TakeSeats(Body, frozen=True):
     names: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=10)]
     key: Key = ""
     seats: tuple[int, ...] = ()
+    seed: Key = ""
+    """What they add to the dice: letters and digits that the house cannot foresee."""
 
 
 class HandOver(Body, frozen=True):

@@ -176,7 +176,7 @@ class Sockets:
             case m.Leave():
                 return table.leave(said.seat, at)
             case m.Rematch():
-                return table.ask_rematch(said.seat, at)
+                return table.ask_rematch(said.seat, at, said.seed)
         raise Refused("request", "That cannot be asked.")
 
     def _check(self, live: Live, said: m.Check) -> m.Tell:

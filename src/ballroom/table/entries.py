@@ -43,8 +43,12 @@ class Opened(Entry, frozen=True, tag="opened"):
     clock: ClockPlan
     late: Lateness
     listed: bool
-    seed: str
-    """The secret of the dice; nobody is ever told."""
+    master: str
+    """The secret that the secrets of all rolls come from; nobody is ever told."""
+    root: str
+    """The promise of all rolls' secrets, told to everybody."""
+    next_root: str
+    """The same of the game after this one, so that a rematch is promised before its seeds come."""
     join: str
     """The digest of the key that seats somebody."""
     watch: str
@@ -57,6 +61,8 @@ class Taken(Entry, frozen=True, tag="taken"):
     seat: int
     name: str
     token: str
+    seed: str = ""
+    """What this player adds to the dice."""
 
 
 class Left(Entry, frozen=True, tag="left"):
@@ -131,9 +137,10 @@ class Resumed(Entry, frozen=True, tag="resumed"):
 
 
 class RematchAsked(Entry, frozen=True, tag="rematch-asked"):
-    """A seat would like to play again."""
+    """A seat would like to play again, and adds this to the dice of the next game."""
 
     seat: int
+    seed: str = ""
 
 
 class Rematched(Entry, frozen=True, tag="rematched"):

@@ -27,7 +27,6 @@ from ballroom.table.entries import (
     Opened,
     Rematched,
     Resumed,
-    Taken,
     decode,
     encode,
 )
@@ -40,6 +39,7 @@ from ballroom.table.table import (
     from_log,
     from_opened,
     is_secret,
+    open_again,
     open_table,
 )
 from ballroom.table.workers import Question, Workers
@@ -282,7 +282,9 @@ class Hall:
             return True
         return is_secret(key, table.opened.watch) or is_secret(key, table.opened.join)
 
-    async def take(self, live: Live, key: str, names: Sequence[str], seats: Sequence[int]) -> str:
+    async def take(
+        self, live: Live, key: str, names: Sequence[str], seats: Sequence[int], seed: str = ""
+    ) -> str:
         """Take seats (the first open ones if none are named); answers the token that holds them."""
         if not live.table.opened.listed and not self.may_join(live.table, key):
             raise Refused("key", "That link does not seat anybody at this table.")
@@ -294,7 +296,7 @@ class Hall:
             wanted = list(seats) or free[: len(names)]
             if len(wanted) < len(names):
                 raise Refused("seat", "There are not so many open seats.")
-            return table.take(wanted, names, token, at)
+            return table.take(wanted, names, token, at, seed)
 
         await self.act(live, make)
         return token
@@ -488,7 +490,7 @@ class Hall:
                 table.game.write_view(table.game.view(state, seat)),
                 seat,
                 self.limits.thinking_seconds,
-                digest(f"computer/{table.opened.seed}/{version}/{seat}"),
+                digest(f"computer/{table.opened.master}/{version}/{seat}"),
             )
             loop = asyncio.get_running_loop()
             move = ""
@@ -519,36 +521,12 @@ class Hall:
 
     async def _rematch(self, live: Live) -> None:
         """A new table with the same people, the seats moved on by one; the old tokens hold them."""
-        old = live.table
-        turn = old.seats[1:] + old.seats[:1]
         name = secrets.token_hex(8)
-        opened = Opened(
-            at=self.now(),
-            game=old.opened.game,
-            rules=old.game.version,
-            setup=old.opened.setup,
-            title=old.opened.title,
-            seats=tuple(one.level for one in turn),
-            clock=old.opened.clock,
-            late=old.opened.late,
-            listed=old.opened.listed,
-            seed=secrets.token_hex(32),
-            join=old.opened.join,
-            watch=old.opened.watch,
-        )
-        fresh = from_opened(name, opened)
-        entries: list[Entry] = [
-            Taken(at=opened.at, seat=seat, name=one.name, token=one.token)
-            for seat, one in enumerate(turn)
-            if one.token
-        ]
-        entries += fresh.roll(fresh.start, opened.at)
+        entries = open_again(live.table, name, self.now())
         try:
-            data = [encode(entry) for entry in [opened, *entries]]
-            await self.store.append(name, 0, data, opened.at)
-            for entry in entries:
-                fresh.fold(entry)  # type: ignore[arg-type]
-            self._live[name] = Live(fresh)
+            data = [encode(entry) for entry in entries]
+            await self.store.append(name, 0, data, entries[0].at)
+            self._live[name] = Live(from_log(name, entries))  # type: ignore[arg-type]
             self.wake(self._live[name])
             await self.act(live, lambda at: [Rematched(at=at, table=name)])
         finally:

@@ -79,10 +79,11 @@ class Leave(Say, frozen=True, tag="leave"):
 
 
 class Rematch(Say, frozen=True, tag="rematch"):
-    """Play again with the same people."""
+    """Play again with the same people; the seed is mixed into the dice."""
 
     id: Id
     seat: int
+    seed: Secret = ""
 
 
 class Mute(Say, frozen=True, tag="mute"):
@@ -137,6 +138,10 @@ class Happened(Tell, frozen=True, tag="happened", omit_defaults=True):
     """The move itself, only for who made it."""
     text: str = ""
     sentences: tuple[Sentence, ...] = ()
+    seed: str = ""
+    """What a player adds to the dice."""
+    roll: int | None = None
+    """The number of the roll, where nature dealt or rolled."""
 
 
 class Sight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -175,6 +180,8 @@ class Welcome(Tell, frozen=True, tag="welcome"):
     clock: dict[str, Any]
     late: str
     seats: tuple[int, ...]
+    root: str
+    """The promise of the dice; keep it, and compare it with the record of the game."""
 
 
 class Done(Tell, frozen=True, tag="done"):
@@ -200,10 +207,50 @@ class Goodbye(Tell, frozen=True, tag="goodbye"):
     sentence: str
 
 
+class Record(Tell, frozen=True, tag="record"):
+    """The first line of a record: which table, as told to whom, and what its dice are made of."""
+
+    format: int
+    table: str
+    game: str
+    rules: int
+    setup: dict[str, Any]
+    players: tuple[str, ...]
+    seats: tuple[int, ...]
+    """The seats of whoever it is told to; none for somebody who looks on."""
+    root: str
+    leaves: int
+    """How many rolls are promised by the root."""
+    seeds: tuple[str, ...]
+    outcome: dict[str, Any] | None
+    """How the game ended; nothing where it is not over."""
+
+
+class Opening(Tell, frozen=True, tag="opening"):
+    """The secret of a roll that this person knows by now, and what leads from it to the root."""
+
+    roll: int
+    recipe: str
+    move: str
+    secret: str
+    path: tuple[str, ...]
+
+
+class End(Tell, frozen=True, tag="end"):
+    """The last line of a record: how much there is, and a digest of all lines before it."""
+
+    told: int
+    rolls: int
+    opened: int
+    sha256: str
+
+
 AnyTell = Happened | Looks | Welcome | Done | Not | Goodbye
+AnyLine = Record | Happened | Opening | End
 
 _SAYS = msgspec.json.Decoder(AnySay)
 _TELLS = msgspec.json.Decoder(AnyTell)
+_LINES = msgspec.json.Decoder(AnyLine)
 
 
 def read_say(data: bytes | str) -> AnySay:
@@ -216,6 +263,12 @@ def read_tell(data: bytes | str) -> AnyTell:
     """What a table told; raises msgspec.DecodeError."""
     told: AnyTell = _TELLS.decode(data)
     return told
+
+
+def read_line(data: bytes) -> AnyLine:
+    """A line of a record; raises msgspec.DecodeError."""
+    line: AnyLine = _LINES.decode(data)
+    return line
 
 
 def write(message: Say | Tell) -> bytes:

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from ballroom.core import registry
-from ballroom.core.chance import CHANCE, Rng
+from ballroom.core import fair, registry
+from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame, Event, Illegal, Malformed, Outcome, Setup
 from ballroom.players.registry import levels
 from ballroom.table.clock import Clocks
@@ -79,6 +79,7 @@ class SeatState:
     """The level of a computer; empty for a person."""
     name: str = ""
     token: str = ""
+    seed: str = ""
     stood_in: bool = False
     resigned: bool = False
 
@@ -119,6 +120,8 @@ class Table:
     seats: list[SeatState]
     clocks: Clocks
     entries: int = 0
+    rolled: dict[int, int] = field(default_factory=dict)
+    """By the number of an entry in which nature dealt or rolled: the number of that roll."""
     history: list[tuple[int, Any]] = field(default_factory=list)
     """Every state there ever was after the first, and who brought it about."""
     inputs: list[Input] = field(default_factory=list)
@@ -128,8 +131,8 @@ class Table:
     asked: int | None = None
     """The seat that would take a move back."""
     agreed: set[int] = field(default_factory=set)
-    again: set[int] = field(default_factory=set)
-    """The seats that would play again."""
+    again: dict[int, str] = field(default_factory=dict)
+    """The seats that would play again, and their seeds for it."""
     rematch: str = ""
     outcome: Outcome | None = None
     last: int = 0
@@ -173,8 +176,11 @@ class Table:
 
     # ---- what may be done: commands answer entries
 
-    def take(self, seats: Sequence[int], names: Sequence[str], token: str, at: int) -> list[Entry]:
+    def take(
+        self, seats: Sequence[int], names: Sequence[str], token: str, at: int, seed: str = ""
+    ) -> list[Entry]:
         """Take open seats; several at once where a device is shared."""
+        check_seed(seed)
         if len(seats) != len(names) or not seats or len(set(seats)) != len(seats):
             raise Refused("seat", "Name each seat once, and a name for each.")
         found: list[Entry] = []
@@ -188,9 +194,10 @@ class Table:
             if name.casefold() in [other.casefold() for other in [*taken, *self._computers()]]:
                 raise Refused("name", f"Somebody is called {name} already.")
             taken.append(name)
-            found.append(Taken(at=at, seat=seat, name=name, token=digest(token)))
+            found.append(Taken(at=at, seat=seat, name=name, token=digest(token), seed=seed))
         if all(one.is_taken or number in seats for number, one in enumerate(self.seats)):
-            found += self.roll(self.start, at)
+            seeds = [seed if own in seats else one.seed for own, one in enumerate(self.seats)]
+            found += self.roll(self.start, at, seeds)
         return found
 
     def _computers(self) -> list[str]:
@@ -256,17 +263,26 @@ class Table:
             raise Refused("illegal", refusal.sentence, refusal.paragraph) from illegal
         text = self.game.write_move(move)
         made = Moved(at=at, by=seat, move=text, id=id, stand_in=stand_in)
-        return [made, *self.roll(after, at, len(self.inputs) + 1)]
+        return [made, *self.roll(after, at, self.seeds)]
 
-    def roll(self, state: Any, at: int, number: int = 0) -> list[Entry]:
-        """Whatever nature does next, from the table's own secret."""
+    @property
+    def seeds(self) -> list[str]:
+        """What each seat adds to the dice."""
+        return [seat.seed for seat in self.seats]
+
+    def roll(self, state: Any, at: int, seeds: Sequence[str]) -> list[Entry]:
+        """Whatever nature does next, as the secret of each roll and the seeds of the seats say."""
         found: list[Entry] = []
         while self.game.to_move(state) == (CHANCE,):
-            rng = Rng(self.opened.seed, number + len(found))
-            move = self.game.chances(state).sample(rng)
-            state, _ = self.game.apply(state, CHANCE, move)
-            found.append(Moved(at=at, by=CHANCE, move=self.game.write_move(move)))
+            text = self.drawn(len(self.rolled) + len(found), self.game.chances(state).recipe, seeds)
+            state, _ = self.game.apply(state, CHANCE, self.game.read_move(text))
+            found.append(Moved(at=at, by=CHANCE, move=text))
         return found
+
+    def drawn(self, roll: int, recipe: str, seeds: Sequence[str]) -> str:
+        """What a roll shows."""
+        secret = fair.secret_of(self.opened.master, roll)
+        return fair.draw(recipe, fair.Stream(secret, roll, fair.mixed(self.opened.root, seeds)))
 
     def chat(self, seat: int, text: str, at: int) -> list[Entry]:
         """Something said beside the game."""
@@ -346,19 +362,20 @@ class Table:
         """The owner of a seat is here again."""
         return [Returned(at=at, seat=seat)] if self.seats[seat].stood_in else []
 
-    def ask_rematch(self, seat: int, at: int) -> list[Entry]:
+    def ask_rematch(self, seat: int, at: int, seed: str = "") -> list[Entry]:
         """Ask to play again."""
+        check_seed(seed)
         if self.outcome is None:
             raise Refused("rematch", "The game is not over.")
         if self.rematch or seat in self.again:
             raise Refused("rematch", "You have asked, or there is a new table already.")
-        return [RematchAsked(at=at, seat=seat)]
+        return [RematchAsked(at=at, seat=seat, seed=seed)]
 
     @property
     def wants_rematch(self) -> bool:
         """Whether all people would play again."""
         people = {at for at, one in enumerate(self.seats) if one.token}
-        return bool(people) and people <= self.again and not self.rematch
+        return bool(people) and people <= set(self.again) and not self.rematch
 
     # ---- folding
 
@@ -383,7 +400,8 @@ class Table:
             case Moved():
                 return self._fold_input(entry)
             case Taken(seat=seat):
-                self.seats[seat].name, self.seats[seat].token = entry.name, entry.token
+                one = self.seats[seat]
+                one.name, one.token, one.seed = entry.name, entry.token, entry.seed
             case Left(seat=seat):
                 self.seats[seat] = SeatState()
             case TakebackAsked(seat=seat):
@@ -393,8 +411,8 @@ class Table:
                 if not yes:
                     self.asked = None
             case TakenBack(inputs=inputs):
-                for one in self.inputs[inputs:]:
-                    self.clocks.taken_back(one.by)
+                for back in self.inputs[inputs:]:
+                    self.clocks.taken_back(back.by)
                 del self.inputs[inputs:]
                 self.history.append((TAKEN_BACK, self.state))
                 self.asked = None
@@ -410,8 +428,8 @@ class Table:
                 self.seats[seat].stood_in = False
             case Handed(seat=seat, token=token):
                 self.seats[seat].token = token
-            case RematchAsked(seat=seat):
-                self.again.add(seat)
+            case RematchAsked(seat=seat, seed=seed):
+                self.again[seat] = seed
             case Rematched(table=table):
                 self.rematch = table
         return ()
@@ -423,7 +441,9 @@ class Table:
             Input(entry.by, entry.move, entry.id, entry.at, events, state, self.entries)
         )
         self.history.append((entry.by, state))
-        if entry.by >= 0:
+        if entry.by == CHANCE:
+            self.rolled[self.entries] = len(self.rolled)
+        else:
             self.clocks.moved(entry.by)
         self.asked = None
         self.outcome = self._outcome()
@@ -464,6 +484,13 @@ def check_name(name: str) -> str:
     return said
 
 
+def check_seed(seed: str) -> str:
+    """What a player may add to the dice."""
+    if not fair.SEED.fullmatch(seed):
+        raise Refused("seed", "A seed has at most 64 letters, digits, dashes and underscores.")
+    return seed
+
+
 def check_clock(plan: ClockPlan) -> ClockPlan:
     """A clock that makes sense."""
     most = {"none": 0, "move": 24 * 3600, "game": 24 * 3600, "days": 30}[plan.kind]
@@ -486,7 +513,7 @@ def open_table(
     secrets: tuple[str, str, str],
     at: int,
 ) -> Opened:
-    """The first entry of a new table; the secrets are the seed, the join key, the watch key."""
+    """The first entry of a new table; the secrets are those of the dice and of its two links."""
     if len(seats) != setup.seats:
         raise Refused("seats", f"{len(seats)} seats are described for a game of {setup.seats}.")
     for level in seats:
@@ -498,7 +525,7 @@ def open_table(
     said = " ".join(title.split()) or game.title
     if len(said) > LONGEST_TITLE or not said.isprintable():
         raise Refused("title", f"A title has at most {LONGEST_TITLE} letters.")
-    seed, join, watch = secrets
+    master, join, watch = secrets
     return Opened(
         at=at,
         game=game.name,
@@ -509,10 +536,38 @@ def open_table(
         clock=check_clock(clock),
         late=late,
         listed=listed,
-        seed=seed,
+        master=master,
+        root=fair.Commitment(master).root,
+        next_root=fair.Commitment(fair.next_master(master)).root,
         join=digest(join),
         watch=digest(watch),
     )
+
+
+def open_again(old: Table, name: str, at: int) -> list[Entry]:
+    """The entries of a new table for the same people, the seats moved on by one.
+
+    Its dice were promised when the old one was opened, before anybody gave a seed for them.
+    """
+    turn = [*range(1, len(old.seats)), 0]
+    master = fair.next_master(old.opened.master)
+    opened = msgspec.structs.replace(
+        old.opened,
+        at=at,
+        rules=old.game.version,
+        seats=tuple(old.seats[seat].level for seat in turn),
+        master=master,
+        root=old.opened.next_root,
+        next_root=fair.Commitment(fair.next_master(master)).root,
+    )
+    fresh = from_opened(name, opened)
+    seeds = [old.again.get(seat, "") for seat in turn]
+    taken: list[Entry] = [
+        Taken(at=at, seat=seat, name=one.name, token=one.token, seed=seeds[seat])
+        for seat, one in enumerate(old.seats[was] for was in turn)
+        if one.token
+    ]
+    return [opened, *taken, *fresh.roll(fresh.start, at, seeds)]
 
 
 def from_opened(id: str, opened: Opened) -> Table:  # noqa: A002

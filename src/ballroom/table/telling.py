@@ -41,6 +41,7 @@ def welcome(table: Table, seats: Sequence[int]) -> Welcome:
         clock=msgspec.to_builtins(table.opened.clock),
         late=table.opened.late,
         seats=tuple(seats),
+        root=table.opened.root,
     )
 
 
@@ -52,10 +53,11 @@ def happened(
     seat: int | None = None
     move: str | None = None
     sentences: tuple[Sentence, ...] = ()
+    seed = ""
     match entry:
         case Opened():
             what, text = "opened", f"The table is open: {entry.title}."
-        case Taken(seat=seat):
+        case Taken(seat=seat, seed=seed):
             what, text = "taken", f"{entry.name} takes seat {entry.seat + 1}."
         case Left(seat=seat):
             what, text = "left", f"Seat {entry.seat + 1} is open again."
@@ -87,11 +89,12 @@ def happened(
             what, text = "handed", f"{names[entry.seat]} plays on another device."
         case Resumed():
             what, text = "resumed", "The house was closed and is open again; no clock ran."
-        case RematchAsked(seat=seat):
+        case RematchAsked(seat=seat, seed=seed):
             what, text = "rematch-asked", f"{names[entry.seat]} would play again."
         case Rematched():
             what, text = "rematched", "There is a new table for the same players."
-    return Happened(number, entry.at, what, seat, move, text, sentences)
+    roll = table.rolled.get(number)
+    return Happened(number, entry.at, what, seat, move, text, sentences, seed, roll)
 
 
 def muted(number: int, at: int) -> Happened:
@@ -102,13 +105,17 @@ def muted(number: int, at: int) -> Happened:
 def _sentences(
     table: Table, events: tuple[Event, ...], seats: Collection[int]
 ) -> tuple[Sentence, ...]:
-    """The events that any of these seats is told, each once, in words."""
-    heard = {id(event) for seat in (seats or (WATCHER,)) for event in told_to(events, seat)}
+    """The events that any of these seats is told, in words."""
     return tuple(
         Sentence(table.game.tell(event, table.names), event.rule, _plain(event))
-        for event in events
-        if id(event) in heard
+        for event in told_to_any(events, seats)
     )
+
+
+def told_to_any(events: tuple[Event, ...], seats: Collection[int]) -> tuple[Event, ...]:
+    """The events that any of these seats, or a watcher, is told, each once."""
+    heard = {id(event) for seat in (seats or (WATCHER,)) for event in told_to(events, seat)}
+    return tuple(event for event in events if id(event) in heard)
 
 
 def _plain(event: Event) -> dict[str, object]:

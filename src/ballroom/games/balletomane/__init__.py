@@ -1,7 +1,16 @@
 """Balletomane: two choreographers, nine cards, eight dice, hidden dice and bluffed claims."""
 
 from ballroom.core.contract import Game
-from ballroom.games.balletomane import notation, positions, rules, setup, view, words
+from ballroom.games.balletomane import (
+    events,
+    learning,
+    notation,
+    positions,
+    rules,
+    setup,
+    view,
+    words,
+)
 
 GAME = Game(
     name="balletomane",
@@ -33,4 +42,6 @@ GAME = Game(
     from_position=positions.from_position,
     view_type=view.View,
     tell=words.tell,
+    event_type=events.BalletomaneEvent,
+    learned=learning.learned,
 )

@@ -115,3 +115,22 @@ class Won(Event, frozen=True, tag="won"):
 
     seat: int
     scores: tuple[int, int]
+
+
+BalletomaneEvent = (
+    StarterDrawn
+    | ActBegan
+    | Dealt
+    | CommonRolled
+    | OwnRolled
+    | Decided
+    | Shown
+    | Played
+    | Rerolled
+    | Stopped
+    | Claimed
+    | Answered
+    | Revealed
+    | Scored
+    | Won
+)

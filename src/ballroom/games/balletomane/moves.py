@@ -141,10 +141,23 @@ AGAINS: Final[list[tuple[Move, ...]]] = [
 # ---- nature
 
 
+LOT: Final = "start {1 of 0 1}"
+
+
+def deal_recipe(cards: list[int]) -> str:
+    """How four of some cards, numbered from 1, are dealt."""
+    return f"deal {{4 of {' '.join([str(card) for card in cards])}}}"
+
+
+def roll_recipe(dice: int) -> str:
+    """How so many dice are rolled."""
+    return f"roll {{{dice} dice}}"
+
+
 @cache
 def lots() -> Chances[Move]:
     """Either seat starts."""
-    return Chances([Start(0), Start(1)], [1, 1])
+    return Chances([Start(0), Start(1)], [1, 1], LOT)
 
 
 @cache
@@ -152,14 +165,15 @@ def deals(left: int) -> Chances[Move]:
     """Any four of the cards that are left."""
     cards = [card for card in range(9) if left >> card & 1]
     hands = [Deal(sum([1 << card for card in four])) for four in combinations(cards, 4)]
-    return Chances(hands, [1] * len(hands))
+    return Chances(hands, [1] * len(hands), deal_recipe([card + 1 for card in cards]))
 
 
 @cache
 def rolls(dice: int) -> Chances[Move]:
     """All rolls of so many dice."""
     listed = sorted_rolls(dice)
-    return Chances([Roll(faces) for faces, _ in listed], [weight for _, weight in listed])
+    moves = [Roll(faces) for faces, _ in listed]
+    return Chances(moves, [weight for _, weight in listed], roll_recipe(dice))
 
 
 # ---- turns, in pieces that can be put together

@@ -1,7 +1,7 @@
 """Dancing Dice: 2 to 6 couples, secret rolls, two dances a round, the last couple wins."""
 
 from ballroom.core.contract import Game
-from ballroom.games.dancing_dice import notation, rules, setup, view, words
+from ballroom.games.dancing_dice import events, learning, notation, rules, setup, view, words
 
 GAME = Game(
     name="dancing-dice",
@@ -33,4 +33,6 @@ GAME = Game(
     from_position=notation.from_position,
     view_type=view.View,
     tell=words.tell,
+    event_type=events.DancingDiceEvent,
+    learned=learning.learned,
 )

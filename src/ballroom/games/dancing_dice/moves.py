@@ -65,11 +65,20 @@ ARRANGEMENTS: Final[tuple[Move, ...]] = tuple([Arrange(mask) for mask in tables.
 NO_MOVES: Final[tuple[Move, ...]] = ()
 
 
+TANGO: Final = "tango {3 dice}"
+
+
+def recipe(ivory: int, velvet: int) -> str:
+    """How so many ivory and velvet dice are drawn."""
+    kinds = [("ivory", ivory), ("velvet", velvet)]
+    return "roll " + " ".join([f"{kind} {{{dice} dice}}" for kind, dice in kinds if dice])
+
+
 @cache
 def tango_rolls() -> Chances[Move]:
     """All rolls of the Tango dice."""
     rolls = sorted_rolls(3)
-    return Chances([RollTango(dice) for dice, _ in rolls], [weight for _, weight in rolls])
+    return Chances([RollTango(dice) for dice, _ in rolls], [weight for _, weight in rolls], TANGO)
 
 
 @cache
@@ -81,7 +90,7 @@ def dice_rolls(ivory: int, velvet: int) -> Chances[Move]:
         for dark, dark_ways in sorted_rolls(velvet):
             moves.append(Roll(light, dark))
             weights.append(light_ways * dark_ways)
-    return Chances(moves, weights)
+    return Chances(moves, weights, recipe(ivory, velvet))
 
 
 _BY_MASK: Final[list[Chances[Move] | None]] = [None] * 64

@@ -1,7 +1,7 @@
 """La Danse: a ball for 2 to 6 players on a hexagonal floor."""
 
 from ballroom.core.contract import Game
-from ballroom.games.la_danse import notation, positions, rules, setup, view, words
+from ballroom.games.la_danse import events, learning, notation, positions, rules, setup, view, words
 
 GAME = Game(
     name="la-danse",
@@ -33,6 +33,8 @@ GAME = Game(
     from_position=positions.from_position,
     view_type=view.View,
     tell=words.tell,
+    event_type=events.LaDanseEvent,
+    learned=learning.learned,
     silent_move=rules.silent_move,
     data=setup.data_for,
 )

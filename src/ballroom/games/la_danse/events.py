@@ -170,3 +170,30 @@ class DealBroken(Event, frozen=True, tag="deal-broken"):
     seat: int
     deals: tuple[int, ...]
     choice: str
+
+
+LaDanseEvent = (
+    Proposed
+    | OrderFixed
+    | Seated
+    | HostNamed
+    | DirectionSet
+    | MeasureBegan
+    | Announced
+    | Danced
+    | Forfeited
+    | Reclaimed
+    | Influenced
+    | DoorsClosed
+    | Voted
+    | BallEnded
+    | Offered
+    | Accepted
+    | Declined
+    | Withdrawn
+    | SaidDone
+    | Bound
+    | Released
+    | PromiseSettled
+    | DealBroken
+)

@@ -194,10 +194,29 @@ def orders(seats: int) -> tuple[Move, ...]:
     return tuple([Propose(order) for order in permutations(range(seats))])
 
 
+DIRECTION_RECIPE: Final = "{1 of right left}"
+
+
+def host_recipe(seats: int) -> str:
+    """How the host is drawn."""
+    return f"host {{1 of {' '.join([str(seat) for seat in range(seats)])}}}"
+
+
+def order_recipe(drawn_from: tuple[Move, ...], seats: int) -> str:
+    """How an order of seating is drawn: any, or one of those that deals leave (LD-11.13)."""
+    if len(drawn_from) == len(orders(seats)):
+        return f"order {{order of {' '.join([str(seat) for seat in range(seats)])}}}"
+    texts: list[str] = []
+    for move in drawn_from:
+        assert isinstance(move, Propose)
+        texts.append(f"order {' '.join([str(seat) for seat in move.order])}")
+    return " | ".join(texts)
+
+
 @cache
-def lots(phase_moves: tuple[Move, ...]) -> Chances[Move]:
+def lots(phase_moves: tuple[Move, ...], recipe: str) -> Chances[Move]:
     """Each of some moves, equally likely."""
-    return Chances(phase_moves, [1] * len(phase_moves))
+    return Chances(phase_moves, [1] * len(phase_moves), recipe)
 
 
 def dance_to(dancer: int, end: int) -> Move:

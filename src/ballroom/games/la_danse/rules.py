@@ -32,6 +32,7 @@ from ballroom.games.la_danse.measures import (
 from ballroom.games.la_danse.menu import Words
 from ballroom.games.la_danse.moves import (
     ANNOUNCEMENTS,
+    DIRECTION_RECIPE,
     DIRECTIONS,
     DONE,
     HOSTS,
@@ -51,7 +52,9 @@ from ballroom.games.la_danse.moves import (
     Sit,
     Trade,
     Vote,
+    host_recipe,
     lots,
+    order_recipe,
 )
 from ballroom.games.la_danse.promises import (
     Judged,
@@ -172,10 +175,11 @@ def _dancing(state: State, seat: int) -> list[int]:
 def chances(state: State) -> Chances[Move]:
     """What the lot may be."""
     if state.phase == LOT_ORDER:
-        return lots(possible_orders(state))
+        possible = possible_orders(state)
+        return lots(possible, order_recipe(possible, state.ball.seats))
     if state.phase == LOT_HOST:
-        return lots(HOSTS[: state.ball.seats])
-    return lots(DIRECTIONS)
+        return lots(HOSTS[: state.ball.seats], host_recipe(state.ball.seats))
+    return lots(DIRECTIONS, DIRECTION_RECIPE)
 
 
 _PARAGRAPHS: Final[dict[int, str]] = {

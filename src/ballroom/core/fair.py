@@ -1,0 +1,153 @@
+"""Fair dice: every roll has a secret that was promised before the first, and is drawn from it.
+
+A house draws one master secret a table. Each roll's own secret follows from it; all of them are
+leaves of a tree of hashes whose root is told before anybody sits down. What falls is drawn from the
+roll's secret and the seeds of the players, so that neither can choose it. A secret can be opened
+alone, and checked against the root, without a word about any other. docs/fair-dice.md has it all.
+"""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Sequence
+from typing import TypeVar
+
+LEAVES = 1024
+"""How many rolls of a table are promised; more than any game has been seen to need."""
+SEED = re.compile(r"[A-Za-z0-9_-]{0,64}")
+"""A player's seed."""
+_GROUP = re.compile(r"\{([^{}]*)\}")
+T = TypeVar("T")
+
+
+class Unfair(ValueError):
+    """Raised for a recipe, a secret or a path that is not one."""
+
+
+def secret_of(master: str, roll: int) -> bytes:
+    """The secret of a roll."""
+    return hmac.digest(master.encode(), f"ballroom secret {roll}".encode(), "sha256")
+
+
+def next_master(master: str) -> str:
+    """The master secret of the game after this one, if it is played again."""
+    return hmac.digest(master.encode(), b"ballroom again", "sha256").hex()
+
+
+def leaf(roll: int, secret: bytes) -> bytes:
+    """A leaf of the tree: it binds a secret to the number of its roll."""
+    return hashlib.sha256(b"\x00" + roll.to_bytes(4, "big") + secret).digest()
+
+
+def _parent(left: bytes, right: bytes) -> bytes:
+    return hashlib.sha256(b"\x01" + left + right).digest()
+
+
+class Commitment:
+    """The tree over the secrets of all rolls."""
+
+    def __init__(self, master: str) -> None:
+        level = [leaf(roll, secret_of(master, roll)) for roll in range(LEAVES)]
+        self._levels = [level]
+        while len(level) > 1:
+            level = [_parent(level[at], level[at + 1]) for at in range(0, len(level), 2)]
+            self._levels.append(level)
+
+    @property
+    def root(self) -> str:
+        """What is told beforehand."""
+        return self._levels[-1][0].hex()
+
+    def path(self, roll: int) -> tuple[str, ...]:
+        """What, with a roll's secret, leads to the root: the neighbour on each level."""
+        return tuple(level[(roll >> at) ^ 1].hex() for at, level in enumerate(self._levels[:-1]))
+
+
+def root_from(roll: int, secret: bytes, path: Sequence[str]) -> str:
+    """The root to which a secret and a path lead."""
+    found = leaf(roll, secret)
+    for step in path:
+        other = _hexed(step)
+        found = _parent(other, found) if roll & 1 else _parent(found, other)
+        roll >>= 1
+    return found.hex()
+
+
+def _hexed(text: str) -> bytes:
+    try:
+        data = bytes.fromhex(text)
+    except ValueError:
+        raise Unfair("a hash is written as 64 hexadecimal digits") from None
+    if len(data) != 32 or data.hex() != text:
+        raise Unfair("a hash is written as 64 hexadecimal digits")
+    return data
+
+
+def read_secret(text: str) -> bytes:
+    """A secret from its hexadecimal digits."""
+    return _hexed(text)
+
+
+def mixed(root: str, seeds: Sequence[str]) -> str:
+    """The seeds of all seats as one; a computer's seed is empty."""
+    return hashlib.sha256(" ".join(["ballroom seeds", root, *seeds]).encode()).hexdigest()
+
+
+class Stream:
+    """The numbers that a roll is made of: what its secret makes of the players' seeds."""
+
+    def __init__(self, secret: bytes, roll: int, mix: str) -> None:
+        self._secret = secret
+        self._message = f"ballroom roll {roll} {mix}"
+        self._blocks = 0
+        self._left = b""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1, each equally likely: what does not come out even is left.
+
+        Four bytes a number, the highest first.
+        """
+        even = (1 << 32) // limit * limit
+        while True:
+            number = self._word()
+            if number < even:
+                return number % limit
+
+    def _word(self) -> int:
+        if not self._left:
+            message = f"{self._message} {self._blocks}".encode()
+            self._left = hmac.digest(self._secret, message, "sha256")
+            self._blocks += 1
+        word, self._left = self._left[:4], self._left[4:]
+        return int.from_bytes(word, "big")
+
+
+def draw(recipe: str, stream: Stream) -> str:
+    """What falls: a recipe with each of its groups drawn, from left to right.
+
+    `{3 dice}` are three dice, in rising order; `{4 of 1 2 5 7 9}` are four of these, in the order
+    in which they stand; `{order of 0 1 2}` are all of these in any order. Whole alternatives are
+    parted by ` | `.
+    """
+    if " | " in recipe:
+        choices = recipe.split(" | ")
+        return choices[stream.below(len(choices))]
+    return _GROUP.sub(lambda group: " ".join(_draw_group(group[1].split(), stream)), recipe)
+
+
+def _draw_group(words: list[str], stream: Stream) -> list[str]:
+    match words:
+        case [count, "dice"] if count.isdecimal() and len(count) < 3:
+            return [str(face) for face in sorted(1 + stream.below(6) for _ in range(int(count)))]
+        case [count, "of", *items] if count.isdecimal() and int(count) <= len(items):
+            drawn = _pick(list(range(len(items))), int(count), stream)
+            return [items[at] for at in sorted(drawn)]
+        case ["order", "of", *items]:
+            return _pick(items, len(items), stream)
+    raise Unfair(f"{{{' '.join(words)}}} says nothing that can be drawn")
+
+
+def _pick(items: list[T], count: int, stream: Stream) -> list[T]:
+    """So many of the items, one after the other."""
+    left = list(items)
+    return [left.pop(stream.below(len(left))) for _ in range(count)]

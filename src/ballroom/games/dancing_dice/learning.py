@@ -1,0 +1,71 @@
+"""Which rolls of a marathon a seat has learned, from nothing but what it was told."""
+
+from collections.abc import Sequence
+
+from ballroom.core.chance import CHANCE
+from ballroom.core.contract import Event, Heard, Learned
+from ballroom.games.dancing_dice import events, moves
+from ballroom.games.dancing_dice.setup import Setup
+
+ALL = (1, 2, 3, 4, 5, 6)
+
+
+def learned(setup: Setup, heard: Sequence[Heard]) -> dict[int, Learned]:
+    """The rolls that a seat knows whole, by the number of the input.
+
+    A couple's own rolls; the Tango; and when the curtains are up (DD-2.6) the dice of a couple that
+    re-rolled none, or all. Of any other couple nobody knows which dice were re-rolled (DD-2.3).
+    """
+    return _Curtains(setup.seats).follow(heard)
+
+
+class _Curtains:
+    """Keeps count of whose roll is whose."""
+
+    def __init__(self, seats: int) -> None:
+        self._in = list(range(seats))
+        self._due: list[int] = []
+        self._last: dict[int, int] = {}
+        self._counts: tuple[int | None, ...] = ()
+        self._found: dict[int, Learned] = {}
+
+    def follow(self, heard: Sequence[Heard]) -> dict[int, Learned]:
+        for at, one in enumerate(heard):
+            tango = [event for event in one.events if isinstance(event, events.TangoRolled)]
+            if tango:
+                self._found[at] = Learned(moves.TANGO, f"tango {_spaced(tango[0].dice)}")
+            elif one.by == CHANCE:
+                self._last[self._due.pop(0)] = at
+            elif self._due:
+                raise ValueError("a couple has not rolled")
+            for event in one.events:
+                self._hear(at, event)
+        return self._found
+
+    def _hear(self, at: int, event: Event) -> None:
+        match event:
+            case events.RoundBegan():
+                self._due = list(self._in)
+            case events.Announced(counts=counts):
+                self._counts = counts
+                self._due = [couple for couple, count in enumerate(counts) if count]
+            case events.Rolled(dice=dice, new=new):
+                self._found[at] = _roll(dice, new)
+            case events.Performance(seat=couple, dice=dice):
+                if self._counts[couple] in (0, len(ALL)):
+                    self._found[self._last[couple]] = _roll(dice, ALL)
+            case events.Out(seat=couple):
+                self._in.remove(couple)
+
+
+def _roll(dice: tuple[int, ...], new: tuple[int, ...]) -> Learned:
+    """A roll of the dice on some places; each type lies in rising order where it was rolled."""
+    ivory = [dice[place - 1] for place in new if place <= 3]
+    velvet = [dice[place - 1] for place in new if place > 3]
+    kinds = [("ivory", ivory), ("velvet", velvet)]
+    text = " ".join(f"{kind} {_spaced(faces)}" for kind, faces in kinds if faces)
+    return Learned(moves.recipe(len(ivory), len(velvet)), f"roll {text}")
+
+
+def _spaced(faces: Sequence[int]) -> str:
+    return " ".join(map(str, faces))

@@ -1,0 +1,236 @@
+"""Checks the record of a table with no house, and trusts nobody: neither the house nor the players.
+
+What it finds wrong is a BadRecord; what it could check, and what not, is in its answer.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from ballroom.core import fair, registry
+from ballroom.core.chance import CHANCE
+from ballroom.core.contract import AnyGame, Event, Heard, Learned, Setup
+from ballroom.core.record import BadRecord
+from ballroom.core.text import short
+from ballroom.table.messages import AnyLine, End, Happened, Opening, Record, read_line
+from ballroom.table.records import FORMAT, learned
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What was found right, and what could not be looked at."""
+
+    head: Record
+    title: str
+    rolls: int
+    opened: tuple[Opening, ...]
+    hidden: tuple[int, ...]
+    """The rolls that stay secret to whoever this record was told to."""
+    beyond: tuple[int, ...]
+    """The rolls after the last that was promised; nothing is known about them."""
+    is_over: bool
+
+
+@dataclass(frozen=True)
+class _Numbered:
+    line: int
+    data: bytes
+    message: AnyLine
+
+
+def verify(lines: Iterable[bytes]) -> Verified:
+    """Check a record; raises BadRecord at the first thing that is wrong."""
+    read = [_read(number, data) for number, data in enumerate(lines, 1)]
+    if not read:
+        raise BadRecord(1, "there is no record")
+    head, end = _ends(read)
+    game, setup = _game(head)
+    told = [one for one in read if isinstance(one.message, Happened)]
+    opened = [one for one in read if isinstance(one.message, Opening)]
+    _check_numbers(told)
+    _check_seeds(head, told)
+    rolled = _rolled(told)
+    _check_end(end, read, len(told), len(rolled), len(opened))
+    known = _known(game, setup, told)
+    for one in opened:
+        _check_opening(one, head, known, rolled)
+    _check_all_opened(opened, known, rolled)
+    found = tuple(one.message for one in opened if isinstance(one.message, Opening))
+    shown = {one.roll for one in found}
+    return Verified(
+        head=head,
+        title=game.title,
+        rolls=len(rolled),
+        opened=found,
+        hidden=tuple(roll for roll in rolled if roll not in shown and roll < fair.LEAVES),
+        beyond=tuple(roll for roll in rolled if roll >= fair.LEAVES),
+        is_over=head.outcome is not None,
+    )
+
+
+def _read(number: int, data: bytes) -> _Numbered:
+    if not data.endswith(b"\n"):
+        raise BadRecord(number, "the line is cut: it has no end of line")
+    try:
+        return _Numbered(number, data, read_line(data))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(number, f"not a line of a table's record: {error}") from error
+
+
+def _ends(read: list[_Numbered]) -> tuple[Record, _Numbered]:
+    head, end = read[0].message, read[-1]
+    if not isinstance(head, Record):
+        raise BadRecord(1, "a table's record begins with a record line")
+    if not isinstance(end.message, End):
+        raise BadRecord(end.line, "the record is cut: it has no end line")
+    order = [(Record, Happened, Opening, End).index(type(one.message)) for one in read]
+    for at in range(1, len(order)):
+        if order[at] < order[at - 1] or order[at] == order[at - 1] in (0, 3):
+            raise BadRecord(at + 1, "this line stands in a wrong place")
+    return head, end
+
+
+def _game(head: Record) -> tuple[AnyGame, Setup]:
+    if head.format != FORMAT:
+        raise BadRecord(1, f"format {head.format} is not known; {FORMAT} is")
+    if head.leaves != fair.LEAVES:
+        raise BadRecord(1, f"{head.leaves} rolls are promised; it should be {fair.LEAVES}")
+    game = registry.games().get(head.game)
+    if game is None:
+        raise BadRecord(1, f"there is no game {short(head.game)}")
+    if head.rules != game.version:
+        raise BadRecord(1, f"it was played by version {head.rules} of the rules")
+    try:
+        setup: Setup = msgspec.convert(head.setup, game.setup)
+    except msgspec.ValidationError as error:
+        raise BadRecord(1, f"the setup is wrong: {error}") from error
+    if refusal := game.why_no_setup(setup):
+        raise BadRecord(1, str(refusal))
+    if not len(head.players) == len(head.seeds) == setup.seats:
+        raise BadRecord(1, "a name and a seed are needed for each seat")
+    if any(not 0 <= seat < setup.seats for seat in head.seats):
+        raise BadRecord(1, "it is told to a seat that is not there")
+    return game, setup
+
+
+def _told(one: _Numbered) -> Happened:
+    assert isinstance(one.message, Happened)
+    return one.message
+
+
+def _check_numbers(told: list[_Numbered]) -> None:
+    for number, one in enumerate(told):
+        if _told(one).number != number:
+            raise BadRecord(
+                one.line, f"this is entry {_told(one).number}, and {number} should come here"
+            )
+
+
+def _check_seeds(head: Record, told: list[_Numbered]) -> None:
+    """The seeds are those that were given when the seats were taken."""
+    seeds = [""] * len(head.seeds)
+    for one in told:
+        happened = _told(one)
+        seat = happened.seat
+        if happened.what in ("taken", "left") and seat is not None and 0 <= seat < len(seeds):
+            seeds[seat] = happened.seed
+    for seat, seed in enumerate(seeds):
+        if seed != head.seeds[seat]:
+            raise BadRecord(1, f"the seed of seat {seat} is not the one that was given")
+
+
+def _rolled(told: list[_Numbered]) -> dict[int, int]:
+    """By roll, the line in which it was told."""
+    found: dict[int, int] = {}
+    for one in told:
+        happened = _told(one)
+        by_nature = happened.what == "moved" and happened.seat == CHANCE
+        if by_nature != (happened.roll is not None):
+            raise BadRecord(one.line, "a roll has a number, and nothing else has")
+        if happened.roll is not None:
+            if happened.roll != len(found):
+                raise BadRecord(
+                    one.line,
+                    f"this is roll {happened.roll}, and {len(found)} should come here: "
+                    "a roll was dropped, or the order changed",
+                )
+            found[happened.roll] = one.line
+    return found
+
+
+def _check_end(end: _Numbered, read: list[_Numbered], told: int, rolls: int, opened: int) -> None:
+    last = end.message
+    assert isinstance(last, End)
+    if (last.told, last.rolls, last.opened) != (told, rolls, opened):
+        said = f"{last.told} entries, {last.rolls} rolls and {last.opened} openings are said"
+        raise BadRecord(end.line, f"{said}, {told}, {rolls} and {opened} are there")
+    if hashlib.sha256(b"".join(one.data for one in read[:-1])).hexdigest() != last.sha256:
+        raise BadRecord(end.line, "the record was changed: its digest does not fit")
+
+
+def _known(game: AnyGame, setup: Setup, told: list[_Numbered]) -> dict[int, Learned]:
+    """The rolls that follow from what was told, worked out from that alone."""
+    heard: list[Heard] = []
+    for one in told:
+        happened = _told(one)
+        if happened.what == "taken-back" and heard:
+            heard.pop()  # it is always the last input alone
+        elif happened.what == "moved":
+            seat = CHANCE if happened.seat is None else happened.seat
+            heard.append(Heard(seat, _events(game, one), happened.move))
+    try:
+        return learned(game, setup, heard)
+    except (LookupError, TypeError, ValueError) as error:
+        last = told[-1].line if told else 1
+        raise BadRecord(last, "what was told does not make a game of these rules") from error
+
+
+def _events(game: AnyGame, one: _Numbered) -> tuple[Event, ...]:
+    plain = [sentence.event for sentence in _told(one).sentences]
+    try:
+        return tuple(msgspec.convert(event, game.event_type) for event in plain)
+    except msgspec.ValidationError as error:
+        raise BadRecord(one.line, f"an event is wrong: {error}") from error
+
+
+def _check_opening(
+    one: _Numbered, head: Record, known: dict[int, Learned], rolled: dict[int, int]
+) -> None:
+    opening = one.message
+    assert isinstance(opening, Opening)
+    roll = opening.roll
+    try:
+        secret = fair.read_secret(opening.secret)
+        if fair.root_from(roll, secret, opening.path) != head.root:
+            raise BadRecord(one.line, f"the secret of roll {roll} is not the one that was promised")
+        stream = fair.Stream(secret, roll, fair.mixed(head.root, head.seeds))
+        drawn = fair.draw(opening.recipe, stream)
+    except (fair.Unfair, OverflowError) as error:
+        raise BadRecord(one.line, f"roll {roll}: {error}") from error
+    if drawn != opening.move:
+        raise BadRecord(one.line, f"roll {roll} should show {drawn!r}, not {opening.move!r}")
+    if roll not in rolled or roll not in known:
+        raise BadRecord(one.line, f"roll {roll} is opened, and was not told")
+    told = known[roll]
+    if told.move != opening.move:
+        where = rolled[roll]
+        raise BadRecord(where, f"roll {roll} was told as {told.move!r}, and is {opening.move!r}")
+    if told.recipe and told.recipe != opening.recipe:
+        raise BadRecord(
+            one.line, f"roll {roll} should be drawn from {told.recipe!r}, not {opening.recipe!r}"
+        )
+
+
+def _check_all_opened(
+    opened: list[_Numbered], known: dict[int, Learned], rolled: dict[int, int]
+) -> None:
+    rolls = [one.message.roll for one in opened if isinstance(one.message, Opening)]
+    if len(set(rolls)) != len(rolls):
+        raise BadRecord(opened[-1].line, "a roll is opened twice")
+    for roll in known:
+        if roll not in rolls and roll < fair.LEAVES:
+            raise BadRecord(
+                rolled[roll], f"roll {roll} is known to whoever has this record, and is not opened"
+            )
