@@ -17,6 +17,7 @@ import uvicorn
 
 from ballroom.client import House
 from ballroom.server.app import make_app
+from ballroom.server.lines import Config
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.store import open_store
@@ -113,10 +114,7 @@ async def house_in_this_process(folder: Path) -> AsyncIterator[tuple[House, Hall
     limits = Limits(messages_per_second=1000, requests_per_minute=100_000)
     app = make_app(open_store(f"sqlite:{folder / 'games.db'}"), limits)
     port = free_port()
-    config = uvicorn.Config(
-        app, port=port, ws="websockets-sansio", log_config=None, access_log=False,
-        ws_per_message_deflate=False,
-    )  # fmt: skip
+    config = Config(app, limits, "127.0.0.1", port)
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started:
