@@ -34,7 +34,8 @@ def free_port() -> int:
 class RunningHouse:
     """`ballroom serve` on loopback, which can be killed and started again on the same store."""
 
-    def __init__(self, folder: Path, **limits: object) -> None:
+    def __init__(self, folder: Path, *names: str, **limits: object) -> None:
+        self.names = names
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.store = folder / "games.db"
@@ -50,12 +51,18 @@ class RunningHouse:
         self.kill()
 
     @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def house(self) -> House:
         return House(self.address)
 
     def start(self) -> None:
         arguments = [
             "serve", "--port", str(self.port), "--store", f"sqlite:{self.store}", "--log", "info",
+            *(word for name in self.names for word in ("--name", name)),
         ]  # fmt: skip
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(

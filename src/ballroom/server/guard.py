@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 import logging
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection
@@ -30,6 +31,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HOST = re.compile(r"(?:\[([^\[\]]+)\]|([^\s/@:\[\]]+))(?::\d*)?")
+"""What a Host header may look like: a number or a name, and perhaps a port."""
 MOST_ADDRESSES = 50_000
 BODY_SECONDS = 10
 """How long a request may take to come in."""
@@ -68,10 +71,8 @@ def wrong_name(connection: HTTPConnection, names: Collection[str]) -> Response |
     of it. Nobody can do that with a number or with `localhost`.
     """
     said = connection.headers.get("host", "")
-    try:
-        host = (urlsplit(f"//{said}").hostname or "").removesuffix(".")
-    except ValueError:
-        host = ""
+    found = HOST.fullmatch(said.lower())
+    host = (found[1] or found[2]).removesuffix(".") if found else ""
     if host == "localhost" or host in [name.lower() for name in names] or _is_number(host):
         return None
     option = f"--name {host}" if host else "--name NAME"
