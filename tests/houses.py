@@ -17,6 +17,7 @@ import uvicorn
 
 from ballroom.client import House
 from ballroom.server.app import make_app
+from ballroom.server.lines import Config
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.store import open_store
@@ -33,7 +34,8 @@ def free_port() -> int:
 class RunningHouse:
     """`ballroom serve` on loopback, which can be killed and started again on the same store."""
 
-    def __init__(self, folder: Path, **limits: object) -> None:
+    def __init__(self, folder: Path, *names: str, **limits: object) -> None:
+        self.names = names
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.store = folder / "games.db"
@@ -49,12 +51,18 @@ class RunningHouse:
         self.kill()
 
     @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def house(self) -> House:
         return House(self.address)
 
     def start(self) -> None:
         arguments = [
             "serve", "--port", str(self.port), "--store", f"sqlite:{self.store}", "--log", "info",
+            *(word for name in self.names for word in ("--name", name)),
         ]  # fmt: skip
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -113,10 +121,7 @@ async def house_in_this_process(folder: Path) -> AsyncIterator[tuple[House, Hall
     limits = Limits(messages_per_second=1000, requests_per_minute=100_000)
     app = make_app(open_store(f"sqlite:{folder / 'games.db'}"), limits)
     port = free_port()
-    config = uvicorn.Config(
-        app, port=port, ws="websockets-sansio", log_config=None, access_log=False,
-        ws_per_message_deflate=False,
-    )  # fmt: skip
+    config = Config(app, limits, "127.0.0.1", port)
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started:

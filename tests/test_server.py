@@ -476,7 +476,7 @@ def test_a_client_that_does_not_read_is_let_go(tmp_path: Path) -> None:
                 reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
                 lines = [
                     f"GET /api/tables/{link.table}/play HTTP/1.1",
-                    "Host: x",
+                    "Host: 127.0.0.1",
                     "Upgrade: websocket",
                     "Connection: Upgrade",
                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",

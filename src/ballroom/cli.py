@@ -153,6 +153,13 @@ def _serve(commands: Commands) -> None:
     parser = _add(commands, "serve", "serve tables to players elsewhere", run)
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (this machine only)")
     parser.add_argument("--port", type=int, default=8000, help="on which port (8000)")
+    parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name by which browsers reach the house (may be repeated)",
+    )
     parser.add_argument("--store", metavar="sqlite:PATH", help="where games are kept")
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log", choices=levels, default="warning", help="what is logged")

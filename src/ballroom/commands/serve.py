@@ -25,5 +25,5 @@ def run(parsed: argparse.Namespace) -> int:
     except (BadStore, ValueError, OSError) as error:
         raise Complaint(str(error)) from error
     print(f"ballroom: http://{parsed.host}:{parsed.port}", flush=True)
-    serve(store, limits, parsed.host, parsed.port, parsed.log)
+    serve(store, limits, parsed.host, parsed.port, parsed.log, parsed.name)
     return 0

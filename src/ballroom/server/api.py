@@ -5,9 +5,9 @@ from html import escape
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
 
 from ballroom import __version__
 from ballroom.core import registry, rulebook, setups
@@ -21,6 +21,9 @@ from ballroom.table.table import Refused, Table
 
 B = TypeVar("B", bound=bodies.Body)
 Handler = Callable[[Request], Awaitable[Response]]
+
+
+LONGEST_KEY = 80
 
 
 class NoTable(Exception):
@@ -61,6 +64,8 @@ class Api:
                 return problem(413, "size", f"At most {self.hall.limits.max_body} bytes.")
             except (msgspec.DecodeError, RecursionError) as error:
                 return problem(400, "malformed", f"{error}.")
+            except ClientDisconnect:
+                return problem(400, "cut", "The request was cut off.")
             except TimeoutError:
                 return problem(408, "slow", "The request did not come in in time.")
 
@@ -78,11 +83,13 @@ class Api:
 
     def _seen_table(self, request: Request) -> tuple[Live, list[int]]:
         """A table that the asker may look at, and the seats it holds there."""
+        key = request.query_params.get("key", "")
+        if len(key) > LONGEST_KEY:
+            raise msgspec.ValidationError(f"A key has at most {LONGEST_KEY} letters")
         live = self._table(request)
         bearer = request.headers.get("authorization", "")
         token = bearer.removeprefix("Bearer ") if bearer.startswith("Bearer ") else ""
         seats = live.table.seat_of(token) if token else []
-        key = request.query_params.get("key", "")[:80]
         if not seats and not self.hall.may_watch(live.table, key):
             raise NoTable
         return live, seats
@@ -161,6 +168,23 @@ class Api:
     async def _openapi(self, request: Request) -> Response:
         del request
         return Response(msgspec.json.encode(openapi()), media_type="application/json")
+
+
+async def no_such_path(request: Request, error: Exception) -> Response:
+    """What is answered where there is nothing."""
+    del request, error
+    return problem(404, "path", "There is nothing here; /api describes what there is.")
+
+
+async def no_such_method(request: Request, error: Exception) -> Response:
+    """What is answered where something else can be done, and what."""
+    del error
+    found = [one for one in request.app.routes if isinstance(one, Route)]
+    here = [one.methods or () for one in found if one.matches(request.scope)[0] != Match.NONE]
+    allowed = ", ".join(sorted({method for methods in here for method in methods}))
+    response = problem(405, "method", f"Here one can {allowed}.")
+    response.headers["allow"] = allowed
+    return response
 
 
 def page() -> str:
@@ -244,6 +268,26 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
 )  # fmt: skip
 
 
+KEYED = ("table", "record")
+"""The handlers that want to know who asks: by a key of the table, or by a seat's token."""
+
+REFUSALS = {
+    400: "The request is malformed, or was cut off",
+    403: "The page that asks does not belong to this house",
+    404: "There is no such thing, or who asks may not know of it",
+    408: "The request did not come in in time",
+    409: "The rules of the game, of the table or of the house do not allow it",
+    413: "The request is too large",
+    421: "The house is not called by that name",
+    429: "Too many requests",
+    503: "The house is full, or cannot use its store",
+}
+FOR_ALL = (421, 429, 503)
+FOR_BODIES = (400, 403, 408, 409, 413)
+TABLE = {"type": "string", "pattern": "^[0-9a-z]{1,40}$"}
+GAME = {"type": "string", "enum": sorted(registry.games())}
+
+
 def openapi() -> dict[str, Any]:
     """The description of the API, made from the types that it uses."""
     kinds = [kind for path in PATHS for kind in path[4:6] if kind is not None]
@@ -255,27 +299,55 @@ def openapi() -> dict[str, Any]:
         operation: dict[str, Any] = {
             "operationId": name,
             "summary": about,
+            "parameters": _parameters(path, name),
             "responses": {
+                **_refusals(path, name, takes is not None),
                 str(status): {"description": "Done", "content": _content(gives)},
-                "default": {
-                    "description": "Not done; nothing has changed",
-                    "content": _content(bodies.Problem),
-                },
             },
         }
-        names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
-        operation["parameters"] = [
-            {"name": one, "in": "path", "required": True, "schema": {"type": "string"}}
-            for one in names
-        ]
+        if name == "health":
+            content = _content(gives)
+            operation["responses"]["503"] = {"description": REFUSALS[503], "content": content}
+        if name in KEYED:
+            operation["security"] = [{}, {"seat": []}]
         if takes is not None:
             operation["requestBody"] = {"required": True, "content": _content(takes)}
         paths.setdefault(path, {})[method.lower()] = operation
+    seat = {"type": "http", "scheme": "bearer", "description": "The token that holds a seat"}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Ballroom", "version": __version__},
         "paths": paths,
-        "components": {"schemas": components},
+        "components": {"schemas": components, "securitySchemes": {"seat": seat}},
+    }
+
+
+def _parameters(path: str, name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = [
+        {
+            "name": part[1:-1],
+            "in": "path",
+            "required": True,
+            "schema": GAME if part == "{game}" else TABLE,
+        }
+        for part in path.split("/")
+        if part.startswith("{")
+    ]
+    if name in KEYED:
+        about = "A key of the table, from one of its links"
+        key = {"type": "string", "maxLength": LONGEST_KEY}
+        found.append({"name": "key", "in": "query", "description": about, "schema": key})
+    return found
+
+
+def _refusals(path: str, name: str, has_body: bool) -> dict[str, Any]:
+    """Every status with which an operation can say no; nothing has changed then."""
+    statuses = {*FOR_ALL, *(FOR_BODIES if has_body else ())}
+    statuses |= {404} if "{" in path else set()
+    statuses |= {400} if name in KEYED else set()
+    return {
+        str(status): {"description": REFUSALS[status], "content": _content(bodies.Problem)}
+        for status in sorted(statuses)
     }
 
 

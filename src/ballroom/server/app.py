@@ -3,7 +3,7 @@
 import json
 import logging
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 import uvicorn
@@ -12,15 +12,16 @@ from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.routing import WebSocketRoute
 
-from ballroom.server.api import Api
+from ballroom.server.api import Api, no_such_method, no_such_path
 from ballroom.server.guard import Guard
+from ballroom.server.lines import Config
 from ballroom.server.sockets import Sockets
 from ballroom.table.hall import Hall, Store
 from ballroom.table.limits import Limits
 
 
-def make_app(store: Store, limits: Limits) -> Starlette:
-    """The application around a store."""
+def make_app(store: Store, limits: Limits, names: Collection[str] = ()) -> Starlette:
+    """The application around a store, by the names of its host."""
     hall = Hall(store, limits)
 
     @asynccontextmanager
@@ -30,12 +31,14 @@ def make_app(store: Store, limits: Limits) -> Starlette:
         yield
         await hall.close_house()
 
-    sockets = Sockets(hall)
+    sockets = Sockets(hall, names)
     app = Starlette(
         routes=[*Api(hall).routes(), WebSocketRoute("/api/tables/{table}/play", sockets.play)],
-        middleware=[Middleware(BaseHTTPMiddleware, dispatch=Guard(limits))],
+        middleware=[Middleware(BaseHTTPMiddleware, dispatch=Guard(limits, names))],
+        exception_handlers={404: no_such_path, 405: no_such_method},
         lifespan=lifespan,
     )
+    app.router.redirect_slashes = False  # a path has one spelling
     app.state.hall = hall
     return app
 
@@ -68,22 +71,17 @@ def set_up_logs(level: str) -> None:
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it would log addresses
 
 
-def serve(store: Store, limits: Limits, host: str, port: int, log_level: str = "warning") -> None:
+def serve(
+    store: Store,
+    limits: Limits,
+    host: str,
+    port: int,
+    log_level: str = "warning",
+    names: Collection[str] = (),
+) -> None:
     """Serve until somebody says stop."""
     set_up_logs(log_level)
-    config = uvicorn.Config(
-        make_app(store, limits),
-        host=host,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=limits.max_message,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        limit_concurrency=limits.max_sockets + 500,
-    )
+    config = Config(make_app(store, limits, names), limits, host, port)
     # Uvicorn raises the signal again once all is closed; a stop that was asked for is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     uvicorn.Server(config).run()

@@ -1,16 +1,19 @@
 """The doors: who may come in, how much and how often; headers that keep browsers safe."""
 
 import asyncio
+import ipaddress
 import logging
+import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from ballroom.core.text import short
 from ballroom.server.bodies import Problem
 from ballroom.table.limits import Bucket, Limits
 
@@ -28,6 +31,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HOST = re.compile(r"(?:\[([^\[\]]+)\]|([^\s/@:\[\]]+))(?::\d*)?")
+"""What a Host header may look like: a number or a name, and perhaps a port."""
 MOST_ADDRESSES = 50_000
 BODY_SECONDS = 10
 """How long a request may take to come in."""
@@ -59,6 +64,30 @@ def is_own_origin(connection: HTTPConnection) -> bool:
         return False
 
 
+def wrong_name(connection: HTTPConnection, names: Collection[str]) -> Response | None:
+    """A problem where a house is called by a name that is not its own.
+
+    A page from elsewhere can let its own name point to this house, and would then pass for a page
+    of it. Nobody can do that with a number or with `localhost`.
+    """
+    said = connection.headers.get("host", "")
+    found = HOST.fullmatch(said.lower())
+    host = (found[1] or found[2]).removesuffix(".") if found else ""
+    if host == "localhost" or host in [name.lower() for name in names] or _is_number(host):
+        return None
+    option = f"--name {host}" if host else "--name NAME"
+    sentence = f"This house is not called {short(said)}; if it is, serve it with {option}."
+    return problem(421, "name", sentence)
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 class Rates:
     """How often each address may do something; the oldest addresses are forgotten."""
 
@@ -79,8 +108,9 @@ class Rates:
 class Guard:
     """Middleware for every request."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, names: Collection[str] = ()) -> None:
         self._limits = limits
+        self._names = names
         self._rates = Rates(limits.requests_per_minute / 60, limits.requests_per_minute)
 
     async def __call__(
@@ -109,6 +139,8 @@ class Guard:
     ) -> Response:
         if not self._rates.take(address(request)):
             return problem(429, "rate", "Too many requests; wait a little.")
+        if (wrong := wrong_name(request, self._names)) is not None:
+            return wrong
         if request.method not in ("GET", "HEAD"):
             if not is_own_origin(request):
                 return problem(403, "origin", "That page does not belong to this house.")

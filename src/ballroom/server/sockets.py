@@ -3,14 +3,14 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ballroom.core.contract import Malformed
-from ballroom.server.guard import Rates, address, is_own_origin
+from ballroom.server.guard import Rates, address, is_own_origin, wrong_name
 from ballroom.table import messages as m
 from ballroom.table.entries import Entry
 from ballroom.table.hall import Hall, Listener, Live
@@ -26,8 +26,9 @@ POLICY = 1008
 class Sockets:
     """The handler of all sockets."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, names: Collection[str] = ()) -> None:
         self.hall = hall
+        self._names = names
         self._count = 0
         self._by_address: dict[str, int] = {}
         limits = hall.limits
@@ -41,6 +42,9 @@ class Sockets:
         full = self._count >= limits.max_sockets or not self._coming.take(who)
         if full or self._by_address.get(who, 0) >= limits.max_sockets_per_address:
             await socket.close(POLICY, "full")
+            return
+        if (wrong := wrong_name(socket, self._names)) is not None:
+            await socket.send_denial_response(wrong)
             return
         if not is_own_origin(socket):
             await socket.close(POLICY, "origin")
@@ -94,9 +98,9 @@ class Sockets:
     async def _send(self, socket: WebSocket, listener: Listener) -> None:
         """Send what waits; a client that does not read is let go."""
         while True:
-            data = await listener.queue.get()
-            if data is None or listener.is_slow:
-                code = "slow" if data is not None else "closed"
+            data = await listener.next()
+            if data is None:
+                code = "slow" if listener.is_slow else "closed"
                 await goodbye(socket, code, "The connection is closed; connect again.")
                 return
             await socket.send_text(data.decode())
@@ -208,7 +212,7 @@ def read(data: str | bytes) -> m.AnySay:
     """A message, or Refused."""
     try:
         return m.read_say(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("malformed", f"{error}.") from error
 
 

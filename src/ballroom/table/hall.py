@@ -7,6 +7,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -31,7 +32,7 @@ from ballroom.table.entries import (
     encode,
 )
 from ballroom.table.limits import Limits
-from ballroom.table.messages import Tell, write
+from ballroom.table.messages import Looks, Tell, write
 from ballroom.table.table import (
     Refused,
     Table,
@@ -78,30 +79,83 @@ class Store(Protocol):
         ...
 
 
+@dataclass(eq=False)
+class Waiting:
+    """A message that waits to be sent; what is told at first is not counted."""
+
+    data: bytes
+    counted: bool = True
+
+
 class Listener:
     """A connection at a table: the seats that it holds, and the messages that wait for it."""
 
-    def __init__(self, seats: Sequence[int], waiting: int) -> None:
+    def __init__(self, seats: Sequence[int], most_messages: int, most_bytes: int) -> None:
         self.seats = list(seats)
         self.muted: set[int] = set()
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(waiting)
         self.is_slow = False
+        self.messages = 0
+        """How many messages wait, and their bytes, but for those told at first."""
+        self.bytes = 0
+        self._most_messages = most_messages
+        self._most_bytes = most_bytes
+        self._waiting: deque[Waiting] = deque()
+        self._looks: Waiting | None = None
+        self._let_go = False
+        self._changed = asyncio.Event()
+
+    async def next(self) -> bytes | None:
+        """What is to be sent next, once there is something; None where it is to be let go."""
+        while not self._waiting:
+            if self._let_go:
+                return None
+            self._changed.clear()
+            await self._changed.wait()
+        return self._take(self._waiting[0]).data
 
     def let_go(self) -> None:
-        """Say goodbye when all that waits has been sent, or at once where too much does."""
-        try:
-            self.queue.put_nowait(None)
-        except asyncio.QueueFull:
-            self.is_slow = True
+        """Say goodbye when all that waits has been sent."""
+        self._let_go = True
+        self._changed.set()
+
+    def tell_at_first(self, message: Tell) -> None:
+        """Queue what a newcomer missed, however much it is: a game is known from its beginning."""
+        self._put(Waiting(write(message), counted=False))
 
     def tell(self, message: Tell) -> None:
-        """Queue a message; whoever does not read is let go."""
+        """Queue a message; whoever does not read is let go, and what waited is forgotten."""
         if self.is_slow:
             return
-        try:
-            self.queue.put_nowait(write(message))
-        except asyncio.QueueFull:
+        waiting = Waiting(write(message))
+        if isinstance(message, Looks):
+            if self._looks is not None:
+                self._take(self._looks)  # nobody needs to see how a table looked before
+            self._looks = waiting
+        full = self.bytes + len(waiting.data) > self._most_bytes and self.messages > 0
+        if full or self.messages >= self._most_messages:
             self.is_slow = True
+            self._waiting.clear()
+            self.messages = self.bytes = 0
+            self.let_go()
+        else:
+            self._put(waiting)
+
+    def _put(self, waiting: Waiting) -> None:
+        self._waiting.append(waiting)
+        self._count(waiting, 1)
+        self._changed.set()
+
+    def _take(self, waiting: Waiting) -> Waiting:
+        self._waiting.remove(waiting)
+        self._count(waiting, -1)
+        if waiting is self._looks:
+            self._looks = None
+        return waiting
+
+    def _count(self, waiting: Waiting, sign: int) -> None:
+        if waiting.counted:
+            self.messages += sign
+            self.bytes += sign * len(waiting.data)
 
 
 @dataclass(eq=False)
@@ -393,11 +447,12 @@ class Hall:
             raise Refused("full", "There are too many people at this table.")
         async with live.lock:
             seats = live.table.seat_of(token) if token else []
-            listener = Listener(seats, self.limits.waiting_messages + len(live.table.log))
-            listener.tell(telling.welcome(live.table, seats))
+            listener = Listener(seats, self.limits.waiting_messages, self.limits.waiting_bytes)
+            listener.tell_at_first(telling.welcome(live.table, seats))
             for number, entry, events in live.table.log:
                 if since is None or number > since:
-                    listener.tell(telling.happened(live.table, number, entry, events, seats))
+                    told = telling.happened(live.table, number, entry, events, seats)
+                    listener.tell_at_first(told)
             live.listeners.add(listener)
             for seat in seats:
                 live.away.pop(seat, None)

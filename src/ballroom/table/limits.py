@@ -19,7 +19,9 @@ class Limits:
     max_sockets: int = 5_000
     """Connections at all tables."""
     max_sockets_per_address: int = 200
-    """Connections from one address."""
+    """Connections at tables from one address."""
+    max_lines_per_address: int = 400
+    """All open connections from one address, be it to ask or to play."""
     max_sockets_per_table: int = 200
     """People at a table, watchers included."""
     max_message: int = 16_384
@@ -34,6 +36,10 @@ class Limits:
     """Requests from one address."""
     waiting_messages: int = 500
     """Messages that wait for a slow client before it is let go."""
+    waiting_bytes: int = 2_000_000
+    """Their bytes; what was told to a newcomer at first is not counted."""
+    unread_seconds: float = 20.0
+    """How long a client may leave unread what was sent to it."""
     thinking_seconds: float = 1.0
     """What a computer may think about a move."""
     workers: int = 2
@@ -41,7 +47,7 @@ class Limits:
     away_seconds: int = 180
     """How long a table without clocks waits for somebody who is not connected."""
     hello_seconds: float = 10.0
-    """How long a new connection may keep silent."""
+    """How long a new connection may keep silent, and how long a request may take to begin."""
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Limits:

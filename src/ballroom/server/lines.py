@@ -1,0 +1,199 @@
+"""Lines: connections below requests and messages, and when one is cut.
+
+Uvicorn waits without end for the head of a request and for a client that does not read, and keeps
+what it could not send. Here such a line is cut.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+from ballroom.table.limits import Limits
+
+
+class Doors:
+    """How many lines there are from each address; those of a trusted proxy are not counted."""
+
+    def __init__(self, limits: Limits, is_proxy: Callable[[str], bool]) -> None:
+        self.limits = limits
+        self._is_proxy = is_proxy
+        self._lines: Counter[str] = Counter()
+
+    def come(self, who: str) -> bool:
+        """One more line; whether there may be so many."""
+        self._lines[who] += 1
+        return self._is_proxy(who) or self._lines[who] <= self.limits.max_lines_per_address
+
+    def go(self, who: str) -> None:
+        """One line less."""
+        self._lines[who] -= 1
+        if not self._lines[who]:
+            del self._lines[who]
+
+
+class Config(uvicorn.Config):
+    """How a house is served."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, host: str, port: int) -> None:
+        super().__init__(
+            app,
+            host=host,
+            port=port,
+            http=HttpLine,
+            ws=SocketLine,
+            ws_max_size=limits.max_message,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+            limit_concurrency=limits.max_sockets + 500,
+        )
+        proxies = ProxyHeadersMiddleware(app, self.forwarded_allow_ips)  # type: ignore[arg-type]
+        self.doors = Doors(limits, lambda who: who in proxies.trusted_hosts)
+
+
+class Watch:
+    """Cuts a line that leaves what was sent to it unread from one look to the next."""
+
+    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
+        self._transport = transport
+        self._seconds = seconds
+        self._unread = 0
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_later(seconds, self._look)
+
+    def _look(self) -> None:
+        unread = self._transport.get_write_buffer_size()
+        if 0 < self._unread <= unread:
+            self._transport.abort()
+            return
+        self._unread = unread
+        self._timer = self._loop.call_later(self._seconds, self._look)
+
+    def end(self) -> None:
+        """The line is closed."""
+        self._timer.cancel()
+
+
+def _who(client: tuple[str, int] | None) -> str:
+    return client[0] if client else "unknown"
+
+
+class HttpLine(H11Protocol):
+    """A line for requests: each must begin in time, and its answer must be read."""
+
+    config: Config
+    _watch: Watch
+    _silence: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A new line, unless there are too many from there."""
+        super().connection_made(transport)
+        doors = self.config.doors
+        self._watch = Watch(transport, doors.limits.unread_seconds)
+        self._expect_request()
+        if not doors.come(_who(self.client)):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is closed."""
+        self._leave()
+        self.config.doors.go(_who(self.client))
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        """What came; once it is the head of a request, its handler keeps the time."""
+        before = self.cycle
+        super().handle_events()
+        if self.cycle is not before:
+            self._stop_waiting()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """From here on it is the line of a socket."""
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """Answered; the next request must begin in time, and what is left of this one end."""
+        self._expect_request()
+        super().on_response_complete()
+
+    def _expect_request(self) -> None:
+        self._stop_waiting()
+        seconds = self.config.doors.limits.hello_seconds
+        self._silence = self.loop.call_later(seconds, self._cut)
+
+    def _stop_waiting(self) -> None:
+        if self._silence is not None:
+            self._silence.cancel()
+            self._silence = None
+
+    def _cut(self) -> None:
+        self.transport.close()  # an answer that is still being read may be read
+
+    def _leave(self) -> None:
+        self._stop_waiting()
+        self._watch.end()
+
+
+class SocketLine(WebSocketsSansIOProtocol):
+    """A line for messages: no pongs, fragments or bad letters pile up."""
+
+    config: Config
+    _watch: Watch
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The line of a request becomes that of a socket; its door was passed before."""
+        super().connection_made(transport)
+        self._watch = Watch(self.transport, self.config.doors.limits.unread_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is closed."""
+        self._watch.end()
+        self.config.doors.go(_who(self.client))
+        super().connection_lost(exc)
+
+    def handle_ping(self) -> None:
+        """Answer, unless former answers are not read: a later pong answers all."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_cont(self, event: Frame) -> None:
+        """A fragment; an empty one adds nothing, and so there may not be very many."""
+        if event.data or event.fin:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message; text that is none closes the socket, and is no fault of the house."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.fail(CloseCode.INVALID_DATA, "this is no text")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """Bad frames close the socket; a bad handshake has no socket to close."""
+        if self.conn.close_sent is not None:
+            super().handle_parser_exception()
+        else:
+            self.transport.close()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
