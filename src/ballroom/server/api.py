@@ -14,7 +14,7 @@ from ballroom.core import registry, rulebook, setups
 from ballroom.core.contract import AnyGame
 from ballroom.players.registry import levels
 from ballroom.server import bodies
-from ballroom.server.guard import Rates, address, answer, problem, read_body
+from ballroom.server.guard import Rates, address, answer, problem, read_body, sentence_of
 from ballroom.table import records
 from ballroom.table.hall import Hall, Live
 from ballroom.table.table import Refused, Table
@@ -63,7 +63,7 @@ class Api:
             except OverflowError:
                 return problem(413, "size", f"At most {self.hall.limits.max_body} bytes.")
             except (msgspec.DecodeError, RecursionError) as error:
-                return problem(400, "malformed", f"{error}.")
+                return problem(400, "malformed", sentence_of(error))
             except ClientDisconnect:
                 return problem(400, "cut", "The request was cut off.")
             except TimeoutError:

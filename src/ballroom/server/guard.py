@@ -13,7 +13,7 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from ballroom.core.text import short
+from ballroom.core.text import printable, short
 from ballroom.server.bodies import Problem
 from ballroom.table.limits import Bucket, Limits
 
@@ -33,6 +33,7 @@ HEADERS = {
 }
 HOST = re.compile(r"(?:\[([^\[\]]+)\]|([^\s/@:\[\]]+))(?::\d*)?")
 """What a Host header may look like: a number or a name, and perhaps a port."""
+LONGEST_COMPLAINT = 200
 MOST_ADDRESSES = 50_000
 BODY_SECONDS = 10
 """How long a request may take to come in."""
@@ -46,6 +47,14 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
 def problem(status: int, code: str, sentence: str, rule: str = "") -> Response:
     """Why something was not done."""
     return answer(Problem(code, sentence, rule), status)
+
+
+def sentence_of(error: Exception) -> str:
+    """What is wrong with what was sent, without all of it."""
+    said = printable(str(error))
+    if len(said) > LONGEST_COMPLAINT:
+        said = f"{said[: LONGEST_COMPLAINT // 2]} ... {said[-LONGEST_COMPLAINT // 2 :]}"
+    return f"{said}."
 
 
 def address(connection: HTTPConnection) -> str:

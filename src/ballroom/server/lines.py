@@ -162,6 +162,13 @@ class SocketLine(WebSocketsSansIOProtocol):
         self.config.doors.go(_who(self.client))
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        """What came; a handshake that cannot be read ends the line, which Uvicorn would keep."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
     def handle_ping(self) -> None:
         """Answer, unless former answers are not read: a later pong answers all."""
         if self.writable.is_set():
@@ -182,13 +189,6 @@ class SocketLine(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
-
-    def handle_parser_exception(self) -> None:
-        """Bad frames close the socket; a bad handshake has no socket to close."""
-        if self.conn.close_sent is not None:
-            super().handle_parser_exception()
-        else:
-            self.transport.close()
 
 
 def _is_text(data: bytes) -> bool:

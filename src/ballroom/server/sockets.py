@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ballroom.core.contract import Malformed
-from ballroom.server.guard import Rates, address, is_own_origin, wrong_name
+from ballroom.server.guard import Rates, address, is_own_origin, sentence_of, wrong_name
 from ballroom.table import messages as m
 from ballroom.table.entries import Entry
 from ballroom.table.hall import Hall, Listener, Live
@@ -213,7 +213,7 @@ def read(data: str | bytes) -> m.AnySay:
     try:
         return m.read_say(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("malformed", f"{error}.") from error
+        raise Refused("malformed", sentence_of(error)) from error
 
 
 async def goodbye(socket: WebSocket, code: str, sentence: str) -> None:
