@@ -13,11 +13,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import psutil
 import uvicorn
 
 from ballroom.client import House
 from ballroom.server.app import make_app
 from ballroom.server.lines import Config
+from ballroom.server.processes import listen
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.store import open_store
@@ -39,9 +41,16 @@ class RunningHouse:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.store = folder / "games.db"
+        self._address = f"sqlite:{self.store}"
+        self._workers = 1
         self.log = folder / "log.txt"
         self._limits = {f"BALLROOM_{name.upper()}": str(value) for name, value in limits.items()}
         self._process: subprocess.Popen[bytes] | None = None
+
+    def on(self, store: str, workers: int = 1) -> "RunningHouse":
+        """The same on another store, by several processes."""
+        self._address, self._workers = store, workers
+        return self
 
     def __enter__(self) -> "RunningHouse":
         self.start()
@@ -61,7 +70,8 @@ class RunningHouse:
 
     def start(self) -> None:
         arguments = [
-            "serve", "--port", str(self.port), "--store", f"sqlite:{self.store}", "--log", "info",
+            "serve", "--port", str(self.port), "--store", self._address, "--log", "info",
+            "--workers", str(self._workers),
             *(word for name in self.names for word in ("--name", name)),
         ]  # fmt: skip
         with self.log.open("ab") as log:
@@ -92,9 +102,22 @@ class RunningHouse:
     def kill(self) -> None:
         """As if the machine had lost its power."""
         if self._process:
+            family = psutil.Process(self._process.pid).children(recursive=True)
             self._process.kill()
             self._process.wait()
+            psutil.wait_procs(family, timeout=30)  # they end with their parent
             self._process = None
+
+    def kill_one(self) -> None:
+        """One of several processes dies."""
+        assert self._process is not None
+        servers: list[psutil.Process] = []
+        end = time.monotonic() + 30
+        while len(servers) < 2 and time.monotonic() < end:
+            servers = psutil.Process(self._process.pid).children()
+            time.sleep(0.02)  # the last one that died is being replaced
+        servers[0].kill()
+        psutil.wait_procs(servers[:1], timeout=30)
 
     def stop(self) -> int:
         """As a host would; answers the exit status."""
@@ -121,9 +144,9 @@ async def house_in_this_process(folder: Path) -> AsyncIterator[tuple[House, Hall
     limits = Limits(messages_per_second=1000, requests_per_minute=100_000)
     app = make_app(open_store(f"sqlite:{folder / 'games.db'}"), limits)
     port = free_port()
-    config = Config(app, limits, "127.0.0.1", port)
+    config = Config(app, limits)
     server = uvicorn.Server(config)
-    serving = asyncio.create_task(server.serve())
+    serving = asyncio.create_task(server.serve([listen("127.0.0.1", port)]))
     while not server.started:
         await asyncio.sleep(0.01)  # it is still starting
     yield House(f"http://127.0.0.1:{port}"), app.state.hall

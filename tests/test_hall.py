@@ -9,8 +9,9 @@ import pytest
 
 from ballroom.table import workers
 from ballroom.table.entries import ClockPlan
-from ballroom.table.hall import Hall, Live
+from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
+from ballroom.table.listeners import Live
 from ballroom.table.store import open_store
 from ballroom.table.table import Refused
 from ballroom.table.workers import Failed, Question, Workers
@@ -61,7 +62,7 @@ def test_a_computer_that_fails_never_holds_up_a_table(
         keys = await hall.open_table(
             "dancing-dice", ["", "club", "club"], {"endurance": 1}, clock=ClockPlan("move", 5)
         )
-        live = hall.find(keys.table)
+        live = await hall.find(keys.table)
         assert live is not None
         await hall.take(live, keys.join, ["Ann"], [])
         await hall.act(live, lambda at: live.table.resign(0, at))
@@ -93,7 +94,7 @@ def test_a_clock_rings_by_itself(tmp_path: Path) -> None:
         keys = await hall.open_table(
             "dancing-dice", ["", ""], {"endurance": 1}, clock=ClockPlan("move", 5)
         )
-        live = hall.find(keys.table)
+        live = await hall.find(keys.table)
         assert live is not None
         await hall.take(live, keys.join, ["Ann", "Bo"], [])
         async with asyncio.timeout(60):
@@ -112,15 +113,15 @@ def test_nobody_is_held_up_by_somebody_who_has_gone(tmp_path: Path) -> None:
         nonlocal time
         hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits(), clock=lambda: time)
         keys = await hall.open_table("dancing-dice", ["", ""], {"endurance": 1})
-        live = hall.find(keys.table)
+        live = await hall.find(keys.table)
         assert live is not None
         ann = await hall.take(live, keys.join, ["Ann"], [])
         bo = await hall.take(live, keys.join, ["Bo"], [])
         await hall.listen(live, ann, None)
-        await hall._ring(live)
+        await hall.care._ring(live)
         assert not live.table.seats[1].stood_in, "a moment is no reason"
         time += Limits().away_seconds * 1000
-        await hall._ring(live)
+        await hall.care._ring(live)
         assert [seat.stood_in for seat in live.table.seats] == [False, True]
         await hall.listen(live, bo, None)
         assert not live.table.seats[1].stood_in, "Bo is back"
@@ -140,13 +141,13 @@ def test_finished_tables_are_forgotten_and_found_again(
         for _ in range(8):
             keys = await hall.open_table("balletomane", ["", ""], {})
             names.append(keys.table)
-            live = hall.find(keys.table)
+            live = await hall.find(keys.table)
             assert live is not None
             await hall.take(live, keys.join, ["Ann", "Bo"], [])
             await hall.act(live, lambda at, live=live: live.table.resign(0, at))  # type: ignore[misc]
         assert len(hall._live) < 8
         for name in names:
-            live = hall.find(name)
+            live = await hall.find(name)
             assert live is not None
             assert live.table.outcome is not None
         await hall.close_house()
@@ -168,7 +169,7 @@ def with_hall(tmp_path: Path, work: Any, **more: Any) -> None:
 
 async def seated(hall: Hall, *names: str) -> tuple[Live, Any, list[str]]:
     keys = await hall.open_table("balletomane", ["", ""], {})
-    live = hall.find(keys.table)
+    live = await hall.find(keys.table)
     assert live is not None
     return live, keys, [await hall.take(live, keys.join, [name], []) for name in names]
 
@@ -177,7 +178,7 @@ def test_who_leaves_a_seat_holds_it_no_more(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         live, keys, (ann,) = await seated(hall, "Ann")
         listener = await hall.listen(live, ann, None)
-        key = hall.hand_over(live, ann)
+        key = await hall.hand_over(live, ann)
         await hall.act(live, lambda at: live.table.leave(0, at))
         assert listener.seats == []
         await hall.take(live, keys.join, ["Bo"], [0])
@@ -193,7 +194,7 @@ def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
         live, _, (ann, _) = await seated(hall, "Ann", "Bo")
         other, _, _ = await seated(hall, "Ann")
         listener = await hall.listen(live, ann, None)
-        first, second = hall.hand_over(live, ann), hall.hand_over(live, ann)
+        first, second = await hall.hand_over(live, ann), await hall.hand_over(live, ann)
         with pytest.raises(Refused):
             await hall.claim(other, first)
         token = await hall.claim(live, first)
@@ -222,8 +223,8 @@ def test_a_broken_log_hurts_no_other_table(tmp_path: Path) -> None:
     db.close()
 
     async def again(hall: Hall) -> None:
-        assert hall.find(names[0]) is None
-        live = hall.find(names[1])
+        assert await hall.find(names[0]) is None
+        live = await hall.find(names[1])
         assert live is not None
         assert live.table.is_full
 
@@ -256,7 +257,7 @@ def test_a_computer_knows_nothing_of_the_dice(
 
     async def work(hall: Hall) -> None:
         keys = await hall.open_table("dancing-dice", ["", "random"], {"endurance": 1})
-        live = hall.find(keys.table)
+        live = await hall.find(keys.table)
         assert live is not None
         await hall.take(live, keys.join, ["Ann"], [])
         await hall.act(live, lambda at: live.table.resign(0, at))

@@ -46,9 +46,9 @@ class Truth:
     secrets: list[str]
 
 
-def truth_of(hall: Hall, table: str, secrets: list[str]) -> Truth:
+async def truth_of(hall: Hall, table: str, secrets: list[str]) -> Truth:
     """Fold the log once more, with nothing of the table's own."""
-    live = hall.find(table)
+    live = await hall.find(table)
     assert live is not None
     entries = [entry for _, entry, _ in live.table.log]
     opened = entries[0]
@@ -201,7 +201,7 @@ async def evening(folder: Path, name: str) -> tuple[Truth, list[Onlooker]]:
             record = (await house.record(link, seat.token)).splitlines()
             onlookers.append(Onlooker(f"record {number}", (number,), record, True))
         tokens = [seat.token for seat in seats]
-        return truth_of(hall, link.table, tokens), [*onlookers, outsider]
+        return await truth_of(hall, link.table, tokens), [*onlookers, outsider]
 
 
 async def meddle(house: House, link: Link, outsider: Onlooker) -> None:

@@ -160,7 +160,10 @@ def _serve(commands: Commands) -> None:
         metavar="NAME",
         help="a name by which browsers reach the house (may be repeated)",
     )
-    parser.add_argument("--store", metavar="sqlite:PATH", help="where games are kept")
+    parser.add_argument(
+        "--store", metavar="ADDRESS", help="where games are kept: sqlite:PATH or postgresql://.."
+    )
+    parser.add_argument("--workers", type=int, default=1, help="processes, on PostgreSQL only (1)")
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log", choices=levels, default="warning", help="what is logged")
 

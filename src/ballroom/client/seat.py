@@ -40,6 +40,8 @@ class Seat:
         self.welcome: m.Welcome | None = None
         self.looks: m.Looks | None = None
         self.log: list[m.Happened] = []
+        self.notice: m.Notice | None = None
+        """What the house said last about itself: that its `store` is lost, or `back`."""
         self.received: list[bytes] | None = None
         """Every byte that came, if it is set to a list."""
         self._line: ClientConnection | None = None
@@ -137,8 +139,10 @@ class Seat:
                 if name in self._waiting:
                     why = NotDone(told.code, told.sentence, told.rule)
                     self._waiting.pop(name)[1].set_exception(why)
+            case m.Notice():
+                self.notice = told
             case m.Goodbye():
-                if told.code not in ("slow", "closed"):
+                if told.code not in ("slow", "closed", "store"):
                     raise Gone(told.sentence)
         async with self._changed:
             self._changed.notify_all()

@@ -8,6 +8,8 @@ from ballroom.commands import Complaint
 from ballroom.table.limits import from_environment
 from ballroom.table.store import BadStore, open_store
 
+MOST_WORKERS = 64
+
 
 def default_store() -> str:
     """Where games are kept if nothing else is said."""
@@ -16,14 +18,22 @@ def default_store() -> str:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Open the store, then serve."""
-    from ballroom.server.app import serve
+    """Look whether the store can be used, then serve."""
+    from ballroom.server.app import serve, set_up_logs
+    from ballroom.server.processes import listen
 
+    address = parsed.store or default_store()
     try:
         limits = from_environment()
-        store = open_store(parsed.store or default_store())
+        if not 1 <= parsed.workers <= MOST_WORKERS:
+            raise ValueError(f"--workers should be 1 to {MOST_WORKERS}, not {parsed.workers}")
+        store = open_store(address)
+        store.close()
+        if parsed.workers > 1 and not store.is_shared:
+            raise BadStore("several processes need a store that they can share: postgresql://..")
+        line = listen(parsed.host, parsed.port)
     except (BadStore, ValueError, OSError) as error:
         raise Complaint(str(error)) from error
     print(f"ballroom: http://{parsed.host}:{parsed.port}", flush=True)
-    serve(store, limits, parsed.host, parsed.port, parsed.log, parsed.name)
-    return 0
+    set_up_logs(parsed.log)
+    return serve(address, limits, line, parsed.name, parsed.workers)

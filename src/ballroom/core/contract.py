@@ -104,7 +104,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What nature did, and the recipe by which it was drawn; no recipe where any will do."""
+    """What nature did, and the recipe by which it was drawn."""
 
     recipe: str
     move: str

@@ -12,11 +12,16 @@ import re
 from collections.abc import Sequence
 from typing import TypeVar
 
+from ballroom.core.text import short
+
 LEAVES = 1024
 """How many rolls of a table are promised; more than any game has been seen to need."""
 SEED = re.compile(r"[A-Za-z0-9_-]{0,64}")
 """A player's seed."""
+MOST_NUMBERS = 1000
+"""How many numbers a recipe may draw."""
 _GROUP = re.compile(r"\{([^{}]*)\}")
+_COUNT = re.compile(r"[1-9][0-9]{0,3}")
 T = TypeVar("T")
 
 
@@ -132,19 +137,30 @@ def draw(recipe: str, stream: Stream) -> str:
     if " | " in recipe:
         choices = recipe.split(" | ")
         return choices[stream.below(len(choices))]
-    return _GROUP.sub(lambda group: " ".join(_draw_group(group[1].split(), stream)), recipe)
+    if "{" in _GROUP.sub("", recipe) or "}" in _GROUP.sub("", recipe):
+        raise Unfair(f"{short(recipe)} has a brace too many")
+    return _GROUP.sub(lambda group: " ".join(_draw_group(group[1], stream)), recipe)
 
 
-def _draw_group(words: list[str], stream: Stream) -> list[str]:
-    match words:
-        case [count, "dice"] if count.isdecimal() and len(count) < 3:
-            return [str(face) for face in sorted(1 + stream.below(6) for _ in range(int(count)))]
-        case [count, "of", *items] if count.isdecimal() and int(count) <= len(items):
-            drawn = _pick(list(range(len(items))), int(count), stream)
+def _draw_group(group: str, stream: Stream) -> list[str]:
+    match group.split(" "):
+        case [count, "dice"] if 0 < _count(count) <= MOST_NUMBERS:
+            return [str(face) for face in sorted(1 + stream.below(6) for _ in range(_count(count)))]
+        case [count, "of", *items] if 0 < _count(count) <= len(items) and _are_items(items):
+            drawn = _pick(list(range(len(items))), _count(count), stream)
             return [items[at] for at in sorted(drawn)]
-        case ["order", "of", *items]:
+        case ["order", "of", *items] if items and _are_items(items):
             return _pick(items, len(items), stream)
-    raise Unfair(f"{{{' '.join(words)}}} says nothing that can be drawn")
+    raise Unfair(f"{short('{' + group + '}')} says nothing that can be drawn")
+
+
+def _count(word: str) -> int:
+    """A number that is written as one; 0 where it is not."""
+    return int(word) if _COUNT.fullmatch(word) else 0
+
+
+def _are_items(items: list[str]) -> bool:
+    return all(items) and len(items) <= MOST_NUMBERS
 
 
 def _pick(items: list[T], count: int, stream: Stream) -> list[T]:

@@ -16,7 +16,9 @@ from ballroom.players.registry import levels
 from ballroom.server import bodies
 from ballroom.server.guard import Rates, address, answer, problem, read_body, sentence_of
 from ballroom.table import records
-from ballroom.table.hall import Hall, Live
+from ballroom.table.hall import Hall
+from ballroom.table.listeners import Live
+from ballroom.table.store import Unavailable
 from ballroom.table.table import Refused, Table
 
 B = TypeVar("B", bound=bodies.Body)
@@ -24,6 +26,10 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 LONGEST_KEY = 80
+
+
+LATER = ("store", "unsure", "closing")
+"""The refusals that will pass by themselves."""
 
 
 class NoTable(Exception):
@@ -57,7 +63,10 @@ class Api:
             try:
                 return await handler(request)
             except Refused as refused:
-                return problem(409, refused.code, refused.sentence, refused.rule)
+                status = 503 if refused.code in LATER else 409
+                return problem(status, refused.code, refused.sentence, refused.rule)
+            except Unavailable:
+                return problem(503, "store", "The house cannot reach its store; try again.")
             except NoTable:
                 return problem(404, "table", "There is no such table, or its link is another.")
             except OverflowError:
@@ -75,18 +84,18 @@ class Api:
         data = await read_body(request, self.hall.limits.max_body)
         return msgspec.json.decode(data, type=kind)
 
-    def _table(self, request: Request) -> Live:
-        live = self.hall.find(request.path_params["table"])
+    async def _table(self, request: Request) -> Live:
+        live = await self.hall.find(request.path_params["table"])
         if live is None:
             raise NoTable
         return live
 
-    def _seen_table(self, request: Request) -> tuple[Live, list[int]]:
+    async def _seen_table(self, request: Request) -> tuple[Live, list[int]]:
         """A table that the asker may look at, and the seats it holds there."""
         key = request.query_params.get("key", "")
         if len(key) > LONGEST_KEY:
             raise msgspec.ValidationError(f"A key has at most {LONGEST_KEY} letters")
-        live = self._table(request)
+        live = await self._table(request)
         bearer = request.headers.get("authorization", "")
         token = bearer.removeprefix("Bearer ") if bearer.startswith("Bearer ") else ""
         seats = live.table.seat_of(token) if token else []
@@ -99,8 +108,9 @@ class Api:
     async def health(self, request: Request) -> Response:
         """Whether the house is well."""
         del request
-        well = self.hall.store.is_well()
-        return answer(bodies.Health(well, __version__, self.hall.unfinished), 200 if well else 503)
+        well = await self.hall.store.is_well()
+        count = await self.hall.store.count_unfinished() if well else 0
+        return answer(bodies.Health(well, __version__, count), 200 if well else 503)
 
     async def games(self, request: Request) -> Response:
         """All games."""
@@ -120,7 +130,7 @@ class Api:
     async def tables(self, request: Request) -> Response:
         """The lobby."""
         del request
-        return answer(bodies.Tables(tuple(summary(table) for table in self.hall.listed()[:200])))
+        return answer(bodies.Tables(tuple(map(summary, await self.hall.listed()))))
 
     async def open_table(self, request: Request) -> Response:
         """A new table."""
@@ -134,31 +144,40 @@ class Api:
 
     async def table(self, request: Request) -> Response:
         """One table."""
-        live, _ = self._seen_table(request)
+        live, _ = await self._seen_table(request)
         return answer(summary(live.table))
 
     async def take(self, request: Request) -> Response:
         """Take seats."""
         body = await self._body(request, bodies.TakeSeats)
-        live = self._table(request)
+        live = await self._table(request)
         token = await self.hall.take(live, body.key, body.names, body.seats, body.seed)
         return answer(bodies.Seated(live.table.id, token, tuple(live.table.seat_of(token))), 201)
 
     async def hand_over(self, request: Request) -> Response:
         """Move seats to another device."""
         body = await self._body(request, bodies.HandOver)
-        return answer(bodies.Handing(self.hall.hand_over(self._table(request), body.token)), 201)
+        return answer(
+            bodies.Handing(await self.hall.hand_over(await self._table(request), body.token)), 201
+        )
 
     async def claim(self, request: Request) -> Response:
         """The other device."""
         body = await self._body(request, bodies.Claim)
-        live = self._table(request)
+        live = await self._table(request)
         token = await self.hall.claim(live, body.key)
         return answer(bodies.Seated(live.table.id, token, tuple(live.table.seat_of(token))), 201)
 
+    async def forget(self, request: Request) -> Response:
+        """Forget whoever holds a token."""
+        body = await self._body(request, bodies.Forget)
+        live = await self._table(request)
+        await self.hall.forget_person(live, body.token)
+        return answer(summary(live.table))
+
     async def record(self, request: Request) -> Response:
         """What the asker may know of a game, line by line."""
-        live, seats = self._seen_table(request)
+        live, seats = await self._seen_table(request)
         return Response(records.write(live.table, seats), media_type="application/jsonl")
 
     async def _page(self, request: Request) -> Response:
@@ -263,6 +282,10 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
     (
         "/api/tables/{table}/device/claim", "POST", "claim", "Take the seats of such a link",
         bodies.Claim, bodies.Seated, 201,
+    ),
+    (
+        "/api/tables/{table}/forget", "POST", "forget", "Forget whoever holds a token there",
+        bodies.Forget, bodies.Summary, 200,
     ),
     ("/api/tables/{table}/record", "GET", "record", "The game as one may know it", None, None, 200),
 )  # fmt: skip

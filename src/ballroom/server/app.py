@@ -3,6 +3,7 @@
 import json
 import logging
 import signal
+import socket
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
@@ -15,9 +16,12 @@ from starlette.routing import WebSocketRoute
 from ballroom.server.api import Api, no_such_method, no_such_path
 from ballroom.server.guard import Guard
 from ballroom.server.lines import Config
+from ballroom.server.metrics import metrics_route
+from ballroom.server.processes import Processes
 from ballroom.server.sockets import Sockets
-from ballroom.table.hall import Hall, Store
+from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
+from ballroom.table.store import Store, open_store
 
 
 def make_app(store: Store, limits: Limits, names: Collection[str] = ()) -> Starlette:
@@ -33,8 +37,12 @@ def make_app(store: Store, limits: Limits, names: Collection[str] = ()) -> Starl
 
     sockets = Sockets(hall, names)
     app = Starlette(
-        routes=[*Api(hall).routes(), WebSocketRoute("/api/tables/{table}/play", sockets.play)],
-        middleware=[Middleware(BaseHTTPMiddleware, dispatch=Guard(limits, names))],
+        routes=[
+            *Api(hall).routes(),
+            WebSocketRoute("/api/tables/{table}/play", sockets.play),
+            metrics_route(hall),
+        ],
+        middleware=[Middleware(BaseHTTPMiddleware, dispatch=Guard(limits, names, hall.figures))],
         exception_handlers={404: no_such_path, 405: no_such_method},
         lifespan=lifespan,
     )
@@ -72,16 +80,18 @@ def set_up_logs(level: str) -> None:
 
 
 def serve(
-    store: Store,
-    limits: Limits,
-    host: str,
-    port: int,
-    log_level: str = "warning",
-    names: Collection[str] = (),
-) -> None:
-    """Serve until somebody says stop."""
-    set_up_logs(log_level)
-    config = Config(make_app(store, limits, names), limits, host, port)
-    # Uvicorn raises the signal again once all is closed; a stop that was asked for is no failure.
-    signal.signal(signal.SIGTERM, lambda *_: None)
-    uvicorn.Server(config).run()
+    store: str, limits: Limits, line: socket.socket, names: Collection[str] = (), workers: int = 1
+) -> int:
+    """Serve on a socket until somebody says stop; answers the exit status."""
+
+    def one() -> None:
+        config = Config(make_app(open_store(store), limits, names), limits)
+        # Uvicorn raises the signal again once all is closed; a stop that was asked for is no
+        # failure.
+        signal.signal(signal.SIGTERM, lambda *_: None)
+        uvicorn.Server(config).run([line])
+
+    if workers > 1:
+        return Processes(workers, one).run()
+    one()
+    return 0

@@ -48,6 +48,12 @@ class Claim(Body, frozen=True):
     key: Key
 
 
+class Forget(Body, frozen=True):
+    """The holder of seats would be forgotten: name and words; an unfinished game is given up."""
+
+    token: Key
+
+
 class Opened(msgspec.Struct, frozen=True):
     """A table that was opened, and the ends of its two links."""
 

@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from ballroom.core.text import printable, short
 from ballroom.server.bodies import Problem
+from ballroom.table.figures import Figures
 from ballroom.table.limits import Bucket, Limits
 
 log = logging.getLogger("ballroom.server")
@@ -117,8 +118,9 @@ class Rates:
 class Guard:
     """Middleware for every request."""
 
-    def __init__(self, limits: Limits, names: Collection[str] = ()) -> None:
+    def __init__(self, limits: Limits, names: Collection[str], figures: Figures) -> None:
         self._limits = limits
+        self._figures = figures
         self._names = names
         self._rates = Rates(limits.requests_per_minute / 60, limits.requests_per_minute)
 
@@ -131,12 +133,15 @@ class Guard:
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         response.headers["cache-control"] = response.headers.get("cache-control", "no-store")
-        route = request.scope.get("route")
+        path = getattr(request.scope.get("route"), "path", "unknown")
+        method = request.method if path != "unknown" else "unknown"
+        status = str(response.status_code)
+        self._figures.count("requests_total", method=method, path=path, status=status)
         log.info(
             "request",
             extra={
                 "method": request.method,
-                "path": getattr(route, "path", "unknown"),
+                "path": path,
                 "status": response.status_code,
                 "ms": round((time.perf_counter() - begun) * 1000, 1),
             },
@@ -159,6 +164,7 @@ class Guard:
         try:
             return await call_next(request)
         except Exception:
+            self._figures.count("errors_total", kind="request")
             log.exception("a request failed")
             return problem(500, "house", "Something went wrong in the house; nothing was changed.")
 

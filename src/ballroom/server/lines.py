@@ -42,11 +42,9 @@ class Doors:
 class Config(uvicorn.Config):
     """How a house is served."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, host: str, port: int) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         super().__init__(
             app,
-            host=host,
-            port=port,
             http=HttpLine,
             ws=SocketLine,
             ws_max_size=limits.max_message,

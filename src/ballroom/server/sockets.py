@@ -13,8 +13,10 @@ from ballroom.core.contract import Malformed
 from ballroom.server.guard import Rates, address, is_own_origin, sentence_of, wrong_name
 from ballroom.table import messages as m
 from ballroom.table.entries import Entry
-from ballroom.table.hall import Hall, Listener, Live
+from ballroom.table.hall import Hall
 from ballroom.table.limits import Bucket
+from ballroom.table.listeners import Listener, Live
+from ballroom.table.store import Unavailable
 from ballroom.table.table import Refused
 
 log = logging.getLogger("ballroom.server")
@@ -73,6 +75,9 @@ class Sockets:
         except Refused as refused:
             await goodbye(socket, refused.code, refused.sentence)
             return
+        except Unavailable:
+            await goodbye(socket, "store", "The house cannot reach its store; come again.")
+            return
         sender = asyncio.create_task(self._send(socket, listener))
         try:
             await self._receive(socket, live, listener)
@@ -86,7 +91,7 @@ class Sockets:
         said = read(data)
         if not isinstance(said, m.Hello):
             raise Refused("hello", "Say hello first.")
-        live = self.hall.find(socket.path_params["table"])
+        live = await self.hall.find(socket.path_params["table"])
         missing = Refused("table", "There is no such table, or its link is another.")
         if live is None:
             raise missing
@@ -125,11 +130,15 @@ class Sockets:
 
     async def _answer(self, live: Live, listener: Listener, said: m.Request) -> m.Tell:
         """Carry a request out."""
+        figures = self.hall.figures
         try:
-            return await self._carry_out(live, listener, said)
+            with figures.timed("act_seconds"):
+                return await self._carry_out(live, listener, said)
         except Refused as refused:
+            figures.count("refused_total", code=refused.code)
             return m.Not(said.id, refused.code, refused.sentence, refused.rule)
         except Exception:
+            figures.count("errors_total", kind="message")
             log.exception("a message failed")
             sentence = "Something went wrong in the house; nothing was changed."
             return m.Not(said.id, "house", sentence)

@@ -125,6 +125,15 @@ class Returned(Entry, frozen=True, tag="returned"):
     seat: int
 
 
+class DeviceOffered(Entry, frozen=True, tag="device-offered"):
+    """Whoever holds seats has a key, kept as its digest, with which another device gets them."""
+
+    seat: int
+    """The first of them."""
+    key: str
+    until: int
+
+
 class Handed(Entry, frozen=True, tag="handed"):
     """A seat is held by another token: it has moved to another device."""
 
@@ -161,6 +170,7 @@ AnyEntry = (
     | Resigned
     | StoodIn
     | Returned
+    | DeviceOffered
     | Handed
     | Resumed
     | RematchAsked

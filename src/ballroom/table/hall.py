@@ -1,23 +1,24 @@
-"""The hall: all tables that are being played, their clocks, their computers, who listens.
+"""The hall: all tables that are in use here, what happens at them, and who is told.
 
-Everything is written to the store before anybody is told of it.
+Everything is written to the store before anybody is told of it. Several processes may have a hall
+on the same store: whoever writes to a table first is heard by the others, who follow.
 """
 
 import asyncio
 import logging
+import resource
 import secrets
 import time
-from collections import deque
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from typing import Protocol
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
 from ballroom.core import registry, setups
-from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame, Malformed, Setup
-from ballroom.players.registry import levels
-from ballroom.table import telling
+from ballroom.table import forgetting, telling
+from ballroom.table.care import Care
+from ballroom.table.company import Company, Word, read_word, write_word
 from ballroom.table.entries import (
     AnyEntry,
     ClockPlan,
@@ -25,156 +26,42 @@ from ballroom.table.entries import (
     Handed,
     Lateness,
     Left,
+    Moved,
     Opened,
-    Rematched,
     Resumed,
     decode,
     encode,
 )
+from ballroom.table.figures import Figures
 from ballroom.table.limits import Limits
-from ballroom.table.messages import Looks, Tell, write
+from ballroom.table.listeners import Listener, Live
+from ballroom.table.messages import Notice, Tell
+from ballroom.table.store import Conflict, Follower, News, Store, Unavailable, Write
 from ballroom.table.table import (
     Refused,
     Table,
-    digest,
     from_log,
     from_opened,
     is_secret,
-    open_again,
     open_table,
 )
-from ballroom.table.workers import Question, Workers
 
 log = logging.getLogger("ballroom.hall")
 
 MOST_KEPT = 1_000
-"""How many tables are kept at hand before finished ones are forgotten."""
-HAND_OVER_SECONDS = 600
-"""How long the link that moves a seat to another device is good."""
-
-
-class Store(Protocol):
-    """Where logs are kept."""
-
-    async def append(
-        self, table: str, first: int, entries: Sequence[bytes], touched: int, finished: bool = False
-    ) -> None:
-        """Write entries; answers when they are durable."""
-        ...
-
-    def load(self, table: str) -> list[bytes]:
-        """The log of a table."""
-        ...
-
-    def unfinished(self) -> "Sequence[str]":
-        """The tables whose game is not over."""
-        ...
-
-    def is_well(self) -> bool:
-        """Whether it answers."""
-        ...
-
-    def close(self) -> None:
-        """Write what waits, then close."""
-        ...
-
-
-@dataclass(eq=False)
-class Waiting:
-    """A message that waits to be sent; what is told at first is not counted."""
-
-    data: bytes
-    counted: bool = True
-
-
-class Listener:
-    """A connection at a table: the seats that it holds, and the messages that wait for it."""
-
-    def __init__(self, seats: Sequence[int], most_messages: int, most_bytes: int) -> None:
-        self.seats = list(seats)
-        self.muted: set[int] = set()
-        self.is_slow = False
-        self.messages = 0
-        """How many messages wait, and their bytes, but for those told at first."""
-        self.bytes = 0
-        self._most_messages = most_messages
-        self._most_bytes = most_bytes
-        self._waiting: deque[Waiting] = deque()
-        self._looks: Waiting | None = None
-        self._let_go = False
-        self._changed = asyncio.Event()
-
-    async def next(self) -> bytes | None:
-        """What is to be sent next, once there is something; None where it is to be let go."""
-        while not self._waiting:
-            if self._let_go:
-                return None
-            self._changed.clear()
-            await self._changed.wait()
-        return self._take(self._waiting[0]).data
-
-    def let_go(self) -> None:
-        """Say goodbye when all that waits has been sent."""
-        self._let_go = True
-        self._changed.set()
-
-    def tell_at_first(self, message: Tell) -> None:
-        """Queue what a newcomer missed, however much it is: a game is known from its beginning."""
-        self._put(Waiting(write(message), counted=False))
-
-    def tell(self, message: Tell) -> None:
-        """Queue a message; whoever does not read is let go, and what waited is forgotten."""
-        if self.is_slow:
-            return
-        waiting = Waiting(write(message))
-        if isinstance(message, Looks):
-            if self._looks is not None:
-                self._take(self._looks)  # nobody needs to see how a table looked before
-            self._looks = waiting
-        full = self.bytes + len(waiting.data) > self._most_bytes and self.messages > 0
-        if full or self.messages >= self._most_messages:
-            self.is_slow = True
-            self._waiting.clear()
-            self.messages = self.bytes = 0
-            self.let_go()
-        else:
-            self._put(waiting)
-
-    def _put(self, waiting: Waiting) -> None:
-        self._waiting.append(waiting)
-        self._count(waiting, 1)
-        self._changed.set()
-
-    def _take(self, waiting: Waiting) -> Waiting:
-        self._waiting.remove(waiting)
-        self._count(waiting, -1)
-        if waiting is self._looks:
-            self._looks = None
-        return waiting
-
-    def _count(self, waiting: Waiting, sign: int) -> None:
-        if waiting.counted:
-            self.messages += sign
-            self.bytes += sign * len(waiting.data)
-
-
-@dataclass(eq=False)
-class Live:
-    """A table that is in use."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Listener] = field(default_factory=set)
-    timer: asyncio.TimerHandle | None = None
-    thinking: set[int] = field(default_factory=set)
-    rematching: bool = False
-    away: dict[int, int] = field(default_factory=dict)
-    """Since when the holders of seats have not been connected."""
-
-    @property
-    def here(self) -> set[int]:
-        """The seats whose holders are connected."""
-        return {seat for listener in self.listeners for seat in listener.seats}
+"""How many tables are kept at hand before those that nobody needs here are forgotten."""
+MOST_LISTED = 200
+BEAT = 1.0
+"""Seconds between two signs of life to other processes."""
+RECOVERY = 0.5
+"""Seconds between attempts to reach a store that did not answer."""
+CLEANING = 3600.0
+"""Seconds between two looks for tables to which nobody came."""
+LOST = Notice(
+    "store",
+    "The house has lost its store. No move can be made until it is back; it goes on by itself.",
+)
+FOUND = Notice("back", "The store is back; the game goes on.")
 
 
 @dataclass(frozen=True)
@@ -192,86 +79,234 @@ def now_in_ms() -> int:
 
 
 class Hall:
-    """All tables of one house."""
+    """All tables that are in use in this process."""
 
     def __init__(self, store: Store, limits: Limits, clock: Callable[[], int] = now_in_ms) -> None:
         self.store = store
         self.limits = limits
         self.now = clock
+        self.company = Company(store.house)
+        self.figures = Figures()
+        self.is_closing = False
+        self.is_lost = False
+        """Whether the store does not answer."""
+        self.care = Care(self)
         self._live: dict[str, Live] = {}
-        self._workers = Workers(limits.workers)
-        self._threads = ThreadPoolExecutor(limits.workers, "computers")
         self._tasks: set[asyncio.Task[None]] = set()
-        self._handing: dict[str, tuple[str, str, int]] = {}
-        self._closing = False
         self._broken: set[str] = set()
 
     # ---- opening and closing the house
 
     async def open_house(self) -> None:
-        """Take up all tables whose game is not over; no clock is charged for the time between."""
-        for name in self.store.unfinished():
-            live = self.find(name)
-            if live is not None:
+        """Take up all tables whose game is not over.
+
+        No clock is charged for a time in which the whole house was closed.
+        """
+        self.store.follow(Follower(self._hear, self._lose, self._find_again))
+        self.company.meet(await self.store.beat(self.figures.write()))
+        was_closed = not self.company.others
+        for name in await self.store.unfinished():
+            live = await self.find(name) if self.company.cares_for(name) else None
+            if live is not None and was_closed:
                 await self.act(live, lambda at: [Resumed(at=at)])
+            elif live is not None:
+                self.care.wake(live)
+        if self.store.is_shared:
+            self.start(self._beat())
+        self.start(self._clean())
 
     async def close_house(self) -> None:
         """Let what is being written be written, then close."""
-        self._closing = True
+        self.is_closing = True
         for live in self._live.values():
             if live.timer:
                 live.timer.cancel()
             for listener in live.listeners:
                 listener.let_go()
-        self._workers.close()
+        self.care.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
         for live in self._live.values():
             async with live.lock:
                 pass
-        self.store.close()
+        await asyncio.to_thread(self.store.close)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something besides."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Unavailable | Refused):
+            return  # it is done when the store is back, or not any more
+        if error is not None:
+            self.figures.count("errors_total", kind="task")
+            log.error("a task failed", exc_info=error)
+
+    async def _clean(self) -> None:
+        while True:
+            await self.care.clean()
+            await asyncio.sleep(CLEANING)
+
+    # ---- other processes
+
+    async def _beat(self) -> None:
+        """Say that this process lives, and take over from those that do not."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                if self.company.meet(await self.store.beat(self.figures_now().write())):
+                    await self._company_changed()
+            except Unavailable:
+                continue
+
+    async def _company_changed(self) -> None:
+        for live in list(self._live.values()):
+            gone = set(live.elsewhere) - set(self.company.others)
+            for house in gone:
+                del live.elsewhere[house]
+            if gone:
+                self._show(live)
+        for name in await self.store.unfinished():
+            if self.company.cares_for(name):
+                await self.find(name)
+        for live in list(self._live.values()):
+            self.care.wake(live)
+
+    def _hear(self, news: News) -> None:
+        """Another process has written, or said something."""
+        if news.word:
+            self._hear_word(news.house, read_word(news.word))
+        elif news.table in self._live:
+            self.start(self._catch_up(self._live[news.table], news.entries))
+        elif self.company.cares_for(news.table):
+            self.start(self._adopt(news.table))
+
+    def _hear_word(self, house: int, word: Word | None) -> None:
+        live = self._live.get(word.table) if word else None
+        if word is None or live is None:
+            return
+        if word.asks and live.listeners:
+            self._say_here(live)
+        if word.here is not None:
+            live.elsewhere[house] = frozenset(word.here)
+            self._show(live)
+            self.care.wake(live)
+        if word.reload:
+            self.start(self._reload(live))
+        if word.removed:
+            self._live.pop(word.table, None)
+
+    async def _adopt(self, name: str) -> None:
+        live = await self.find(name)
+        if live is not None:
+            self.care.wake(live)
+
+    async def _catch_up(self, live: Live, entries: int) -> None:
+        """Fold and tell what another process has written."""
+        if live.table.entries < entries:
+            async with live.lock:
+                if await self._read_on(live):
+                    self._show(live)
+                    await self._note_the_end(live)
+            self.care.wake(live)
+
+    async def _read_on(self, live: Live) -> bool:
+        """Whether there was something new."""
+        fresh = await self.store.load(live.table.id, live.table.entries)
+        for data in fresh:
+            self._fold(live, decode(data))
+        return bool(fresh)
+
+    async def _reload(self, live: Live) -> None:
+        async with live.lock:
+            table = await self._load(live.table.id)
+            if table is not None:
+                live.table = table
+                self._show(live)
+
+    def _say(self, word: Word) -> None:
+        if self.store.is_shared and not self.is_closing:
+            self.start(self.store.say(write_word(word)))
+
+    def _say_here(self, live: Live) -> None:
+        self._say(Word(live.table.id, here=tuple(sorted(live.local))))
+
+    def _lose(self) -> None:
+        """The store does not answer any more."""
+        self.is_lost = True
+        self.figures.count("errors_total", kind="store")
+        self._tell_all(LOST)
+
+    def _find_again(self) -> None:
+        """The store is back: see what was written last, and go on."""
+        self.is_lost = False
+        self._tell_all(FOUND)
+        for live in self._live.values():
+            self.start(self._catch_up(live, 1 << 30))
+            self._say_here(live)
+
+    def _tell_all(self, message: Tell) -> None:
+        for live in self._live.values():
+            for listener in live.listeners:
+                listener.tell(message)
 
     # ---- tables
 
-    @property
-    def unfinished(self) -> int:
-        """How many tables have a game that is not over."""
-        return sum(live.table.outcome is None for live in self._live.values())
+    def figures_now(self) -> Figures:
+        """The figures of this process, with those that are looked up."""
+        figures, live = self.figures, list(self._live.values())
+        usage = resource.getrusage(resource.RUSAGE_SELF)
+        seats = [len(one.seats) for table in live for one in table.listeners]
+        figures.set("tables_held", len(live))
+        figures.set("seats_connected", sum(seats))
+        figures.set("watchers_connected", seats.count(0))
+        figures.set("store_up", 0 if self.is_lost else 1)
+        figures.set("processes", 1 + len(self.company.others))
+        figures.set("resident_bytes", usage.ru_maxrss * 1024)
+        figures.set("cpu_seconds_total", usage.ru_utime + usage.ru_stime)
+        return figures
 
-    def listed(self) -> list[Table]:
+    async def is_full(self) -> bool:
+        """Whether there are as many tables as there may be."""
+        return await self.store.count_unfinished() >= self.limits.max_tables
+
+    async def listed(self) -> list[Table]:
         """The tables that anybody may see, the newest first."""
-        found = [
-            live.table
-            for live in self._live.values()
-            if live.table.opened.listed and live.table.outcome is None
-        ]
-        return sorted(found, key=lambda table: -table.opened.at)
+        found = [await self.find(name) for name in await self.store.listed(MOST_LISTED)]
+        tables = [live.table for live in found if live is not None]
+        return sorted(tables, key=lambda table: -table.opened.at)
 
     def _sweep(self) -> None:
-        """Forget finished tables where nobody is; the store has them."""
+        """Forget tables that nobody needs here; the store has them."""
+        if len(self._live) <= MOST_KEPT:
+            return
         for name, live in list(self._live.items()):
-            idle = not (live.listeners or live.lock.locked() or live.thinking)
-            if live.table.outcome is not None and idle and not live.table.wants_rematch:
+            over = live.table.outcome is not None and not live.table.wants_rematch
+            if live.is_idle and (over or not self.company.cares_for(name)):
                 del self._live[name]
 
-    def find(self, name: str) -> Live | None:
+    async def find(self, name: str) -> Live | None:
         """A table by its name, from the store if need be."""
-        if name not in self._live:
-            if len(self._live) > MOST_KEPT:
-                self._sweep()
-            if not name.isalnum() or len(name) > 40:
-                return None
-            table = self._load(name)
-            if table is None:
-                return None
-            self._live[name] = Live(table)
-        return self._live[name]
+        if name in self._live:
+            return self._live[name]
+        if not (name.isascii() and name.isalnum()) or len(name) > 40:
+            return None
+        table = await self._load(name)
+        if table is None:
+            return None
+        self._sweep()
+        live = self._live.setdefault(name, Live(table))  # somebody may have been faster
+        self._say(Word(name, asks=True))
+        return live
 
-    def _load(self, name: str) -> Table | None:
+    async def _load(self, name: str) -> Table | None:
         """A table from the store; one that cannot be read is set aside, and hurts no other."""
-        data = self.store.load(name)
+        data = await self.store.load(name)
         if not data or name in self._broken:
             return None
         try:
@@ -279,6 +314,7 @@ class Hall:
             if table.opened.rules != table.game.version:
                 raise ValueError("it was played by other rules")
         except Exception:
+            self.figures.count("errors_total", kind="table")
             log.exception("a table cannot be read and is set aside")
             self._broken.add(name)
             return None
@@ -295,16 +331,17 @@ class Hall:
         listed: bool = False,
     ) -> Keys:
         """A new table."""
-        if self.unfinished >= self.limits.max_tables:
-            raise Refused("full", "The house is full; try again later.")
         game, setup = self._setup(game_name, len(seats), options)
         keys = Keys(secrets.token_hex(8), secrets.token_urlsafe(12), secrets.token_urlsafe(12))
         secret = (secrets.token_hex(32), keys.join, keys.watch)
         plan = clock or ClockPlan()
         opened = open_table(game, setup, title, seats, plan, late, listed, secret, self.now())
-        if len(self._live) > MOST_KEPT:
-            self._sweep()
-        await self._write_first(keys.table, opened)
+        try:
+            if await self.is_full():
+                raise Refused("full", "The house is full; try again later.")
+            await self._write_first(keys.table, opened)
+        except Unavailable as error:
+            raise _refused(error) from error
         return keys
 
     def _setup(
@@ -320,11 +357,38 @@ class Hall:
         except setups.Refused as error:
             raise Refused("setup", str(error)) from error
 
-    async def _write_first(self, name: str, opened: Opened) -> Live:
+    async def _write_first(self, name: str, opened: Opened) -> None:
         live = Live(from_opened(name, opened))  # before it is written: it must be possible
-        await self.store.append(name, 0, [encode(opened)], opened.at)
+        await self.store.append(Write(name, 0, [encode(opened)], opened.at, False, opened.listed))
+        self._sweep()
         self._live[name] = live
-        return live
+
+    async def remove(self, live: Live) -> None:
+        """Forget a table for good."""
+        async with live.lock:
+            await self.store.remove(live.table.id)
+            self._live.pop(live.table.id, None)
+        self._say(Word(live.table.id, removed=True))
+
+    async def forget_person(self, live: Live, token: str) -> None:
+        """Forget whoever holds a token at this table: it gives the game up, name and words go."""
+        seats = live.table.seat_of(token)
+        if not seats:
+            raise Refused("token", "You hold no seat at this table.")
+        if live.table.outcome is None:
+            await self.act(live, lambda at: _given_up(live.table, seats, at))
+        async with live.lock:
+            entries = forgetting.without([entry for _, entry, _ in live.table.log], seats)
+            changed = {number: encode(entry) for number, entry in entries.items()}
+            await self.store.rewrite(live.table.id, changed)
+            for listener in list(live.listeners):
+                if set(listener.seats) & set(seats):
+                    live.listeners.discard(listener)
+                    listener.let_go()
+        await self._reload(live)
+        self._say(Word(live.table.id, reload=True))
+
+    # ---- seats
 
     def may_join(self, table: Table, key: str) -> bool:
         """Whether a key is that of the link that seats somebody."""
@@ -355,31 +419,16 @@ class Hall:
         await self.act(live, make)
         return token
 
-    # ---- moving a seat to another device
-
-    def hand_over(self, live: Live, token: str) -> str:
+    async def hand_over(self, live: Live, token: str) -> str:
         """A key, good once and for ten minutes, with which another device gets the seats."""
-        if not live.table.seat_of(token):
-            raise Refused("token", "You hold no seat at this table.")
-        now = self.now()
-        self._handing = {key: one for key, one in self._handing.items() if one[2] > now}
         key = secrets.token_urlsafe(16)
-        self._handing[digest(key)] = (live.table.id, digest(token), now + HAND_OVER_SECONDS * 1000)
+        await self.act(live, lambda at: live.table.offer_device(token, key, at))
         return key
 
     async def claim(self, live: Live, key: str) -> str:
         """The token that holds the seats from now on; the old one does not any more."""
         token = secrets.token_urlsafe(24)
-
-        def make(at: int) -> list[Entry]:
-            table, old, until = self._handing.get(digest(key), ("", "", 0))
-            seats = [seat for seat, one in enumerate(live.table.seats) if one.token == old]
-            if table != live.table.id or until <= at or not seats:
-                raise Refused("key", "That link was used already, or is too old.")
-            del self._handing[digest(key)]
-            return [Handed(at=at, seat=seat, token=digest(token)) for seat in seats]
-
-        await self.act(live, make)
+        await self.act(live, lambda at: live.table.claim_device(key, token, at))
         return token
 
     # ---- acting
@@ -393,23 +442,90 @@ class Hall:
 
     async def _act(self, live: Live, make: Callable[[int], Sequence[Entry]]) -> list[int]:
         async with live.lock:
-            if self._closing:
-                raise Refused("closing", "The house is closing; come back in a moment.")
-            table = live.table
-            was_over = table.outcome is not None
-            entries = list(make(self.now()))
-            first = table.entries
+            try:
+                first, entries = await self._write(live, make)
+            except Unavailable as error:
+                self._recover_soon(live)
+                raise _refused(error) from error
             if entries:
-                last = entries[-1].at
-                data = [encode(entry) for entry in entries]
-                await self.store.append(table.id, first, data, last, was_over)
-                for entry in entries:
-                    self._fold(live, entry)  # type: ignore[arg-type]
-                if table.outcome is not None and not was_over:
-                    await self.store.append(table.id, table.entries, [], last, True)
-                self._show(live)
-        self.wake(live)
+                await self._written(live, entries)
+        self.care.wake(live)
         return list(range(first, first + len(entries)))
+
+    def _recover_soon(self, live: Live) -> None:
+        if not live.recovering:
+            live.recovering = True
+            self.start(self._recover(live))
+
+    async def _recover(self, live: Live) -> None:
+        """See what the store has of a table, once it answers, and go on from there."""
+        while live.recovering:
+            await asyncio.sleep(RECOVERY)
+            with suppress(Unavailable):
+                await self._catch_up(live, 1 << 30)
+                live.recovering = False
+
+    async def _write(
+        self, live: Live, make: Callable[[int], Sequence[Entry]]
+    ) -> tuple[int, list[Entry]]:
+        """Write what should happen; where another process was first, ask again what should."""
+        while True:
+            if self.is_closing:
+                raise Refused("closing", "The house is closing; come back in a moment.")
+            if self.is_lost:
+                raise Unavailable("the store is lost")
+            table = live.table
+            entries = list(make(self.now()))
+            if not entries:
+                return table.entries, []
+            data = [encode(entry) for entry in entries]
+            over = table.outcome is not None
+            write = Write(table.id, table.entries, data, entries[-1].at, over, table.opened.listed)
+            try:
+                with self.figures.timed("store_seconds"):
+                    await self.store.append(write)
+                return table.entries, entries
+            except Conflict:
+                if not await self._read_on(live):
+                    raise
+                self._show(live)
+
+    async def _written(self, live: Live, entries: Sequence[Entry]) -> None:
+        """What is written has happened: whatever goes wrong now is mended from the store."""
+        was_over = live.table.outcome is not None
+        try:
+            for entry in entries:
+                self._fold(live, entry)  # type: ignore[arg-type]
+                if isinstance(entry, Moved):
+                    self._count(live.table, entry)
+            self._show(live)
+        except Exception:
+            self.figures.count("errors_total", kind="table")
+            log.exception("a table could not be shown and is read again")
+            await self._read_again(live)
+        if not was_over:
+            await self._note_the_end(live)
+
+    async def _note_the_end(self, live: Live) -> None:
+        """Let the store know that a game is over."""
+        table = live.table
+        if table.outcome is not None and not live.is_noted:
+            live.is_noted = True
+            over = Write(table.id, table.entries, [], table.last, True, table.opened.listed)
+            with suppress(Unavailable):  # the log says it, too; whoever reads it next will know
+                await self.store.append(over)
+
+    async def _read_again(self, live: Live) -> None:
+        table = await self._load(live.table.id)
+        if table is not None:
+            live.table = table
+        for listener in live.listeners:
+            listener.let_go()  # it comes again, and is told everything
+
+    def _count(self, table: Table, entry: Moved) -> None:
+        computer = entry.by >= 0 and (entry.stand_in or bool(table.seats[entry.by].level))
+        by = "nature" if entry.by < 0 else "computer" if computer else "person"
+        self.figures.count("moves_total", game=table.game.name, by=by)
 
     def _fold(self, live: Live, entry: AnyEntry) -> None:
         number = live.table.entries
@@ -453,12 +569,17 @@ class Hall:
                 if since is None or number > since:
                     told = telling.happened(live.table, number, entry, events, seats)
                     listener.tell_at_first(told)
+            if self.is_lost:
+                listener.tell_at_first(LOST)
             live.listeners.add(listener)
+            self._live.setdefault(live.table.id, live)  # it may just have been swept
             for seat in seats:
                 live.away.pop(seat, None)
             self._show(live)
+        if seats:
+            self._say_here(live)
         for seat in seats:
-            if live.table.seats[seat].stood_in:
+            if live.table.seats[seat].stood_in and not self.is_lost:
                 await self.act(live, lambda at, seat=seat: live.table.come_back(seat, at))  # type: ignore[misc]
         return listener
 
@@ -467,122 +588,28 @@ class Hall:
         live.listeners.discard(listener)
         for seat in set(listener.seats) - live.here:
             live.away[seat] = self.now()
-        if listener.seats and not self._closing:
+        if listener.seats and not self.is_closing:
             self._show(live)
-            self.wake(live)
+            self._say_here(live)
+            self.care.wake(live)
 
-    # ---- clocks and computers
 
-    def wake(self, live: Live) -> None:
-        """See to whatever the table waits for: a computer's move, or a clock."""
-        if self._closing:
-            return
-        table = live.table
-        for seat in table.to_move():
-            if seat >= 0 and not table.seats[seat].is_person and seat not in live.thinking:
-                live.thinking.add(seat)
-                self._start(self._think(live, seat))
-        if live.timer:
-            live.timer.cancel()
-            live.timer = None
-        deadline = self._deadline(live)
-        if deadline is not None:
-            delay = max(0, deadline - self.now()) / 1000
-            loop = asyncio.get_running_loop()
-            live.timer = loop.call_later(delay, lambda: self._start(self._ring(live)))
-        full = self.unfinished >= self.limits.max_tables
-        if table.wants_rematch and not live.rematching and not full:
-            live.rematching = True
-            self._start(self._rematch(live))
+def _given_up(table: Table, seats: Sequence[int], at: int) -> list[Entry]:
+    """Whoever is forgotten leaves the table, or gives the game up."""
+    found: list[Entry] = []
+    for seat in seats:
+        if not table.seats[seat].resigned:
+            found += table.leave(seat, at)
+    return found
 
-    def _deadline(self, live: Live) -> int | None:
-        """When somebody's patience is at its end: that of a clock, or of those who wait."""
-        table = live.table
-        if table.outcome is not None:
-            return None
-        if table.opened.clock.kind != "none":
-            return table.clocks.deadline()
-        gone = self._gone(live)
-        return min(gone.values()) + self.limits.away_seconds * 1000 if gone else None
 
-    def _gone(self, live: Live) -> dict[int, int]:
-        """The people who are to move and are not connected, and since when."""
-        table, here = live.table, live.here
-        found: dict[int, int] = {}
-        for seat in table.to_move():
-            if seat >= 0 and table.seats[seat].is_person and seat not in here:
-                found[seat] = live.away.setdefault(seat, self.now())
-        return found
-
-    def _start(self, work: "asyncio._CoroutineLike[None]") -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a task failed", exc_info=task.exception())
-
-    async def _ring(self, live: Live) -> None:
-        """A clock may have run out."""
-        if live.table.opened.clock.kind != "none":
-            await self.act(live, live.table.time_out)
-            return
-        patience = self.now() - self.limits.away_seconds * 1000
-        late = [seat for seat, since in self._gone(live).items() if since <= patience]
-        await self.act(live, lambda at: live.table.stand_in_for(late, at))
-
-    async def _think(self, live: Live, seat: int) -> None:
-        """Let a computer choose; if it cannot, a simple move is made for it."""
-        table = live.table
-        try:
-            state, version = table.state, table.version
-            level = table.seats[seat].level or list(levels(table.game))[-1]
-            question = Question(
-                table.game.name,
-                level,
-                table.game.write_view(table.game.view(state, seat)),
-                seat,
-                self.limits.thinking_seconds,
-                digest(f"computer/{table.opened.master}/{version}/{seat}"),
-            )
-            loop = asyncio.get_running_loop()
-            move = ""
-            try:
-                move = await loop.run_in_executor(self._threads, self._workers.ask, question)
-            except Exception as failed:
-                if self._closing:
-                    return
-                log.warning("computer replaced by a simple move: %s at %s", failed, table.game.name)
-        finally:
-            live.thinking.discard(seat)
-
-        def make(at: int) -> list[Entry]:
-            if seat not in table.to_move() or table.seats[seat].is_person:
-                return []
-            if move and not table.is_fresh(seat, version):
-                return []  # the game has gone on; it is asked again
-            try:
-                if move:
-                    return table.stand_in(seat, move, at)
-            except (Refused, Malformed) as failed:
-                log.warning("computer replaced by a simple move: %s at %s", failed, table.game.name)
-            legal = table.game.legal_moves(table.state, seat)
-            simple = Rng(question.seed, "simple").pick(legal)
-            return table.stand_in(seat, table.game.write_move(simple), at)
-
-        await self.act(live, make)
-
-    async def _rematch(self, live: Live) -> None:
-        """A new table with the same people, the seats moved on by one; the old tokens hold them."""
-        name = secrets.token_hex(8)
-        entries = open_again(live.table, name, self.now())
-        try:
-            data = [encode(entry) for entry in entries]
-            await self.store.append(name, 0, data, entries[0].at)
-            self._live[name] = Live(from_log(name, entries))  # type: ignore[arg-type]
-            self.wake(self._live[name])
-            await self.act(live, lambda at: [Rematched(at=at, table=name)])
-        finally:
-            live.rematching = False
+def _refused(error: Unavailable) -> Refused:
+    if error.unsure:
+        return Refused(
+            "unsure",
+            "The house lost its store in this very moment. When it is back, look whether this was "
+            "done before you try again.",
+        )
+    return Refused(
+        "store", "The house cannot reach its store; nothing was changed. It goes on by itself."
+    )

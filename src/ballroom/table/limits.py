@@ -42,8 +42,10 @@ class Limits:
     """How long a client may leave unread what was sent to it."""
     thinking_seconds: float = 1.0
     """What a computer may think about a move."""
-    workers: int = 2
+    thinkers: int = 2
     """Processes for computer players."""
+    empty_hours: int = 72
+    """How long a table is kept to which not enough people come."""
     away_seconds: int = 180
     """How long a table without clocks waits for somebody who is not connected."""
     hello_seconds: float = 10.0

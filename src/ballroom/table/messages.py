@@ -245,7 +245,14 @@ class End(Tell, frozen=True, tag="end"):
     sha256: str
 
 
-AnyTell = Happened | Looks | Welcome | Done | Not | Goodbye
+class Notice(Tell, frozen=True, tag="notice"):
+    """Something about the house that everybody should know."""
+
+    code: str
+    sentence: str
+
+
+AnyTell = Happened | Looks | Welcome | Done | Not | Goodbye | Notice
 AnyLine = Record | Happened | Opening | End
 
 _SAYS = msgspec.json.Decoder(AnySay)

@@ -23,6 +23,7 @@ from ballroom.table.entries import (
     AnyEntry,
     Chatted,
     ClockPlan,
+    DeviceOffered,
     Entry,
     Handed,
     Lateness,
@@ -45,6 +46,8 @@ from ballroom.table.secrecy import reveals
 TAKEN_BACK = -3
 """Who brought a state about to which all agreed to go back."""
 BLANKS = " \u115f\u1160\u2800\u3164\uffa0"
+HAND_OVER_SECONDS = 600
+"""How long the link that moves a seat to another device is good."""
 LONGEST_NAME = 30
 LONGEST_TITLE = 60
 LONGEST_CHAT = 300
@@ -134,6 +137,8 @@ class Table:
     again: dict[int, str] = field(default_factory=dict)
     """The seats that would play again, and their seeds for it."""
     rematch: str = ""
+    offered: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """By the digest of its key: whose seats a device may have, by their token, and until when."""
     outcome: Outcome | None = None
     last: int = 0
     """When something last happened."""
@@ -284,6 +289,22 @@ class Table:
         secret = fair.secret_of(self.opened.master, roll)
         return fair.draw(recipe, fair.Stream(secret, roll, fair.mixed(self.opened.root, seeds)))
 
+    def offer_device(self, token: str, key: str, at: int) -> list[Entry]:
+        """Whoever holds seats would move them to another device."""
+        seats = self.seat_of(token)
+        if not seats:
+            raise Refused("token", "You hold no seat at this table.")
+        until = at + HAND_OVER_SECONDS * 1000
+        return [DeviceOffered(at=at, seat=seats[0], key=digest(key), until=until)]
+
+    def claim_device(self, key: str, token: str, at: int) -> list[Entry]:
+        """The other device takes them; the key is good once."""
+        old, until = self.offered.get(digest(key), ("", 0))
+        seats = [seat for seat, one in enumerate(self.seats) if old and one.token == old]
+        if until <= at or not seats:
+            raise Refused("key", "That link was used already, or is too old.")
+        return [Handed(at=at, seat=seat, token=digest(token)) for seat in seats]
+
     def chat(self, seat: int, text: str, at: int) -> list[Entry]:
         """Something said beside the game."""
         said = " ".join(text.split())
@@ -426,6 +447,8 @@ class Table:
                 self.seats[seat].stood_in = True
             case Returned(seat=seat):
                 self.seats[seat].stood_in = False
+            case DeviceOffered(seat=seat, key=key, until=until):
+                self.offered[key] = (self.seats[seat].token, until)
             case Handed(seat=seat, token=token):
                 self.seats[seat].token = token
             case RematchAsked(seat=seat, seed=seed):

@@ -9,6 +9,7 @@ from ballroom.core.contract import WATCHER, Event, told_to
 from ballroom.table.entries import (
     AnyEntry,
     Chatted,
+    DeviceOffered,
     Handed,
     Left,
     Moved,
@@ -85,6 +86,8 @@ def happened(
             )
         case Returned(seat=seat):
             what, text = "returned", f"{names[entry.seat]} is back."
+        case DeviceOffered(seat=seat):
+            what, text = "device-offered", f"{names[entry.seat]} would play on another device."
         case Handed(seat=seat):
             what, text = "handed", f"{names[entry.seat]} plays on another device."
         case Resumed():

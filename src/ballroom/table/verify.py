@@ -131,9 +131,13 @@ def _check_numbers(told: list[_Numbered]) -> None:
 def _check_seeds(head: Record, told: list[_Numbered]) -> None:
     """The seeds are those that were given when the seats were taken."""
     seeds = [""] * len(head.seeds)
+    has_rolled = False
     for one in told:
         happened = _told(one)
         seat = happened.seat
+        has_rolled = has_rolled or happened.roll is not None
+        if happened.what in ("taken", "left") and has_rolled:
+            raise BadRecord(one.line, "nobody sits down or leaves once dice have fallen")
         if happened.what in ("taken", "left") and seat is not None and 0 <= seat < len(seeds):
             seeds[seat] = happened.seed
     for seat, seed in enumerate(seeds):
@@ -217,7 +221,7 @@ def _check_opening(
     if told.move != opening.move:
         where = rolled[roll]
         raise BadRecord(where, f"roll {roll} was told as {told.move!r}, and is {opening.move!r}")
-    if told.recipe and told.recipe != opening.recipe:
+    if told.recipe != opening.recipe:
         raise BadRecord(
             one.line, f"roll {roll} should be drawn from {told.recipe!r}, not {opening.recipe!r}"
         )

@@ -194,6 +194,18 @@ def orders(seats: int) -> tuple[Move, ...]:
     return tuple([Propose(order) for order in permutations(range(seats))])
 
 
+def orders_with(seats: int, places: dict[int, int]) -> tuple[Move, ...]:
+    """The orders in which some seats have their places."""
+    if not places:
+        return orders(seats)
+    found: list[Move] = []
+    for move in orders(seats):
+        assert isinstance(move, Propose)
+        if all([move.order[place] == seat for seat, place in places.items()]):
+            found.append(move)
+    return tuple(found)
+
+
 DIRECTION_RECIPE: Final = "{1 of right left}"
 
 

@@ -14,7 +14,16 @@ from ballroom.games.la_danse.events import (
 )
 from ballroom.games.la_danse.ledger import close_seating
 from ballroom.games.la_danse.measures import begin_dance
-from ballroom.games.la_danse.moves import Direct, Host, Move, Propose, Sit, Trade, orders
+from ballroom.games.la_danse.moves import (
+    Direct,
+    Host,
+    Move,
+    Propose,
+    Sit,
+    Trade,
+    orders,
+    orders_with,
+)
 from ballroom.games.la_danse.state import (
     DIRECTION,
     ENTRANCE,
@@ -34,15 +43,7 @@ from ballroom.games.la_danse.talk import benched, places
 
 def possible_orders(state: State) -> tuple[Move, ...]:
     """All orders that keep to the places that deals have given (LD-11.13)."""
-    given = places(state.talk)
-    if not given:
-        return orders(state.ball.seats)
-    found: list[Move] = []
-    for move in orders(state.ball.seats):
-        assert isinstance(move, Propose)
-        if all(move.order[place] == seat for seat, place in given.items()):
-            found.append(move)
-    return tuple(found)
+    return orders_with(state.ball.seats, places(state.talk))
 
 
 def begin_seating(draft: Draft, told: list[Event]) -> State:

@@ -1,0 +1,60 @@
+"""The processes that share a store: who lives, who cares for which table, who sits where."""
+
+import hashlib
+
+import msgspec
+
+
+class Company:
+    """One process among the others."""
+
+    def __init__(self, own: int) -> None:
+        self.own = own
+        self.others: dict[int, str] = {}
+        """The others that live, and their figures."""
+
+    def meet(self, others: dict[int, str]) -> bool:
+        """Note who lives now; whether that has changed."""
+        changed = set(others) != set(self.others)
+        self.others = others
+        return changed
+
+    def cares_for(self, table: str) -> bool:
+        """Whether this is the process that minds a table's clocks and computers.
+
+        All processes that know of each other answer alike, and when one is gone only its own tables
+        move.
+        """
+        if not self.others:
+            return True
+        return self.own == max([self.own, *self.others], key=lambda house: _weight(house, table))
+
+
+def _weight(house: int, table: str) -> bytes:
+    return hashlib.blake2b(f"{house}/{table}".encode(), digest_size=8).digest()
+
+
+class Word(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one process tells all others about a table."""
+
+    table: str
+    here: tuple[int, ...] | None = None
+    """The seats whose holders are connected to it."""
+    asks: bool = False
+    """It has just come to know the table, and asks who is there."""
+    reload: bool = False
+    """The log was rewritten."""
+    removed: bool = False
+
+
+def read_word(text: str) -> Word | None:
+    """What was told; nothing where it cannot be read, as from a newer version."""
+    try:
+        return msgspec.json.decode(text, type=Word)
+    except msgspec.DecodeError:
+        return None
+
+
+def write_word(word: Word) -> str:
+    """The same as text."""
+    return msgspec.json.encode(word).decode()

@@ -1,0 +1,192 @@
+"""The embedded store: logs of tables in one SQLite file, for one process."""
+
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ballroom.table.store import BadStore, Conflict, Follower, GroupWriter, Unavailable, Write
+
+# Each step brings a store from one version of the schema to the next.
+MIGRATIONS = (
+    """
+    create table tables (
+        id text primary key,
+        finished integer not null default 0,
+        touched integer not null
+    ) strict;
+    create table entries (
+        table_id text not null references tables (id),
+        number integer not null,
+        data blob not null,
+        primary key (table_id, number)
+    ) strict, without rowid;
+    create index tables_open on tables (finished, touched);
+    """,
+    """
+    alter table tables add column listed integer not null default 0;
+    create index tables_listed on tables (listed, finished);
+    """,
+)
+
+
+class SqliteStore:
+    """A store in one file, or in memory (`:memory:`) for tests."""
+
+    is_shared = False
+    house = 0
+
+    def __init__(self, path: str) -> None:
+        try:
+            if path != ":memory:":
+                Path(path).parent.mkdir(parents=True, exist_ok=True)
+            self._path = path
+            self._db = self._connect()
+            self._lock = threading.Lock()
+            self._migrate()
+        except (sqlite3.Error, OSError) as error:
+            raise BadStore(f"{path} cannot be used as a store: {error}") from error
+        self._writer = GroupWriter(self._transact)
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        db.execute("pragma foreign_keys = on")
+        db.execute("pragma busy_timeout = 5000")
+        return db
+
+    def _migrate(self) -> None:
+        version = self._db.execute("pragma user_version").fetchone()[0]
+        if version > len(MIGRATIONS):
+            raise BadStore(
+                f"{self._path} was written by a newer ballroom (schema {version}, "
+                f"this one knows {len(MIGRATIONS)})"
+            )
+        for number in range(version, len(MIGRATIONS)):
+            done = f"pragma user_version = {number + 1}"
+            self._db.executescript(f"begin immediate; {MIGRATIONS[number]}; {done}; commit;")
+
+    # ---- writing
+
+    async def append(self, write: Write) -> None:
+        """Write entries; answers when they are durable."""
+        await self._writer.append(write)
+
+    def _transact(self, writes: list[Write]) -> None:
+        try:
+            with self._lock, self._transaction():
+                for write in writes:
+                    self._put(write)
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from error
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    def _transaction(self) -> "_Transaction":
+        return _Transaction(self._db)
+
+    def _put(self, write: Write) -> None:
+        self._db.execute(
+            "insert into tables (id, finished, touched, listed) values (?, ?, ?, ?) "
+            "on conflict (id) do update set finished = excluded.finished, "
+            "touched = excluded.touched, listed = excluded.listed",
+            (write.table, int(write.finished), write.touched, int(write.listed)),
+        )
+        self._db.executemany(
+            "insert into entries (table_id, number, data) values (?, ?, ?)",
+            [(write.table, write.first + at, data) for at, data in enumerate(write.entries)],
+        )
+
+    async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the place of some."""
+        with self._lock, self._transaction():
+            self._db.executemany(
+                "update entries set data = ? where table_id = ? and number = ?",
+                [(data, table, number) for number, data in entries.items()],
+            )
+
+    async def remove(self, table: str) -> None:
+        """Forget a table."""
+        with self._lock, self._transaction():
+            self._db.execute("delete from entries where table_id = ?", (table,))
+            self._db.execute("delete from tables where id = ?", (table,))
+
+    # ---- reading
+
+    def _all(self, statement: str, *values: Any) -> list[Any]:
+        """The first column of all rows."""
+        try:
+            with self._lock:
+                return [row[0] for row in self._db.execute(statement, values).fetchall()]
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    async def load(self, table: str, since: int = 0) -> list[bytes]:
+        """The log of a table from a number on; empty if there is none."""
+        return self._all(
+            "select data from entries where table_id = ? and number >= ? order by number",
+            table, since,
+        )  # fmt: skip
+
+    async def unfinished(self, before: int | None = None) -> list[str]:
+        """The tables whose game is not over."""
+        latest = 1 << 62 if before is None else before
+        return self._all("select id from tables where finished = 0 and touched < ?", latest)
+
+    async def count_unfinished(self) -> int:
+        """How many these are."""
+        found: int = self._all("select count(*) from tables where finished = 0")[0]
+        return found
+
+    async def listed(self, most: int) -> list[str]:
+        """The tables that anybody may see, the newest first."""
+        return self._all(
+            "select id from tables where listed = 1 and finished = 0 order by rowid desc limit ?",
+            most,
+        )
+
+    async def tables(self) -> AsyncIterator[str]:
+        """All tables there are."""
+        for table in self._all("select id from tables order by rowid"):
+            yield table
+
+    async def is_well(self) -> bool:
+        """Whether the store answers."""
+        try:
+            self._all("select 1 from tables limit 1")
+        except Unavailable:
+            return False
+        return self._writer.is_alive
+
+    # ---- other processes: there are none
+
+    async def say(self, word: str) -> None:
+        """Tell all others, who are none."""
+
+    async def beat(self, figures: str) -> dict[int, str]:
+        """The others, who are none."""
+        del figures
+        return {}
+
+    def follow(self, follower: Follower) -> None:
+        """Nothing happens elsewhere."""
+
+    def close(self) -> None:
+        """Write what waits, then close."""
+        self._writer.close()
+        self._db.close()
+
+
+class _Transaction:
+    """All of it, or nothing."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def __enter__(self) -> None:
+        self._db.execute("begin immediate")
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self._db.execute("commit" if error is None else "rollback")
