@@ -1,8 +1,8 @@
 /**
  * Fair dice, checked in the browser: hashes, draws, and a check of a whole record.
  *
- * Written from docs/fair-dice.md alone, apart from the program that rolls, so that the two vouch for
- * each other. It needs nothing else, and no secure origin: `crypto.subtle` is missing on plain http.
+ * Written from docs/fair-dice.md alone, apart from the program that rolls, so that the two vouch
+ * for each other. It needs nothing else, not even a secure origin, as `crypto.subtle` would.
  */
 
 /** How many rolls a root promises. */
@@ -53,7 +53,7 @@ function joined(...parts) {
   return whole;
 }
 
-/** @param {unknown} value @returns {string} something untrusted, cut short, to put into a sentence */
+/** @param {unknown} value @returns {string} something untrusted, cut short for a sentence */
 function quoted(value) {
   const text = typeof value === "string" ? value : String(JSON.stringify(value));
   return `"${text.length > QUOTED ? `${text.slice(0, QUOTED)}...` : text}"`;
@@ -97,7 +97,7 @@ function turned(word, by) {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** @param {Uint8Array} message @returns {Uint8Array} the message, a one, zeros, and its length in bits */
+/** @param {Uint8Array} message @returns {Uint8Array} it, a one, zeros, and its length in bits */
 function padded(message) {
   const whole = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK);
   whole.set(message);
@@ -150,7 +150,9 @@ export function hmac(key, message) {
 
 /**
  * The root to which a secret leads.
- * @param {number} roll @param {string} secret hexadecimal @param {string[]} path from the bottom up
+ * @param {number} roll
+ * @param {string} secret hexadecimal
+ * @param {string[]} path from the bottom up
  * @returns {string} hexadecimal
  */
 export function rootFrom(roll, secret, path) {
@@ -206,7 +208,8 @@ export class Stream {
 
 /**
  * A group of a recipe, taken apart.
- * @typedef {{kind: "dice", count: number} | {kind: "of" | "order", count: number, items: string[]}} Group
+ * @typedef {{kind: "dice", count: number}
+ *   | {kind: "of" | "order", count: number, items: string[]}} Group
  */
 
 /** @param {string} text without its braces @returns {Group} */
@@ -247,7 +250,9 @@ function drawGroup(group, stream) {
     return dice.sort((one, other) => one - other).join(" ");
   }
   const left = group.items.map((_, place) => place);
-  const taken = Array.from({ length: group.count }, () => left.splice(stream.below(left.length), 1)[0]);
+  const taken = Array.from({ length: group.count }, () => {
+    return left.splice(stream.below(left.length), 1)[0];
+  });
   if (group.kind === "of") taken.sort((one, other) => one - other);
   return taken.map((place) => group.items[place]).join(" ");
 }
@@ -259,7 +264,8 @@ function drawGroup(group, stream) {
 export function draw(recipe, stream) {
   const read = readRecipe(recipe);
   if ("texts" in read) return read.texts[stream.below(read.texts.length)];
-  return read.parts.map((part) => (typeof part === "string" ? part : drawGroup(part, stream))).join("");
+  const drawn = read.parts.map((part) => (typeof part === "string" ? part : drawGroup(part, stream)));
+  return drawn.join("");
 }
 
 /** @param {string} recipe @returns {boolean} whether it can give one thing only */
@@ -444,6 +450,7 @@ class Check {
     if (one.seat !== undefined && one.seat !== -1 && !this.#has(head, one.seat)) {
       throw new Unfair(`there is no seat ${one.seat}`);
     }
+    if (one.what === "moved" && one.seat === undefined) throw new Unfair("nobody made this move");
     const isNature = one.what === "moved" && one.seat === -1;
     if (isNature !== (one.roll !== undefined)) {
       throw new Unfair("what nature does has the number of a roll, and nothing else has");
