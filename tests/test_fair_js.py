@@ -379,7 +379,7 @@ def test_a_record_that_is_cut_anywhere_is_refused() -> None:
     assert "newline" in cut["reason"]
 
 
-ODD = [
+ODD: list[Any] = [
     None, True, -1, 0.5, 1e300, 2**53, 10**400, "", "x", "\0", "\ud800", "0" * 64, [], [None], [[]],
     {}, {"text": "x"}, [{"text": "x"}], [0, 0], [-1], [99], ["constructor"], "__proto__",
 ]  # fmt: skip
@@ -418,7 +418,7 @@ def test_things_that_are_no_records_at_all() -> None:
     records += [b'{"tell":"record"}\n', b'{"tell":"welcome"}\n', b'{"tell":"toString"}\n']
     records += [b"\xff\xfe\n", noise(5000, "no record"), b'{"a":' * 100_000 + b"\n", b"\0" * 100]
     assert not any(one["ok"] for one in checked(records))
-    texts = ["", "\ud800\n", None, 5, [], {}, True, "x" * 1000]
+    texts: list[Any] = ["", "\ud800\n", None, 5, [], {}, True, "x" * 1000]
     found = asked([{"ask": "text", "text": one} for one in texts])
     assert not any(one["ok"] for one in found)
     text = (VECTORS / "ballet.jsonl").read_text()

@@ -12,6 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.routing import WebSocketRoute
 
+from ballroom.server import pages
 from ballroom.server.api import Api
 from ballroom.server.guard import Guard
 from ballroom.server.sockets import Sockets
@@ -32,7 +33,11 @@ def make_app(store: Store, limits: Limits) -> Starlette:
 
     sockets = Sockets(hall)
     app = Starlette(
-        routes=[*Api(hall).routes(), WebSocketRoute("/api/tables/{table}/play", sockets.play)],
+        routes=[
+            *Api(hall).routes(),
+            *pages.routes(),
+            WebSocketRoute("/api/tables/{table}/play", sockets.play),
+        ],
         middleware=[Middleware(BaseHTTPMiddleware, dispatch=Guard(limits))],
         lifespan=lifespan,
     )

@@ -10,7 +10,7 @@ export const LEAVES = 1024;
 /** How many neighbours lead from a leaf to the root. */
 const LEVELS = 10;
 /** The longest record that is looked at, in bytes. */
-const MOST_BYTES = 32 * 1024 * 1024;
+export const MOST_BYTES = 32 * 1024 * 1024;
 /** The most numbers that one recipe may draw; no game comes near. */
 const MOST_DRAWN = 1000;
 /** How much of a refused text is quoted. */
@@ -168,7 +168,7 @@ export function rootFrom(roll, secret, path) {
   return toHex(node);
 }
 
-/** @param {string} root hexadecimal @param {string[]} seeds by seat @returns {string} hexadecimal */
+/** @param {string} root hexadecimal @param {string[]} seeds by seat @returns {string} the mix */
 export function mixed(root, seeds) {
   return toHex(sha256(bytesOf(["ballroom seeds", root, ...seeds].join(" "))));
 }
@@ -264,8 +264,9 @@ function drawGroup(group, stream) {
 export function draw(recipe, stream) {
   const read = readRecipe(recipe);
   if ("texts" in read) return read.texts[stream.below(read.texts.length)];
-  const drawn = read.parts.map((part) => (typeof part === "string" ? part : drawGroup(part, stream)));
-  return drawn.join("");
+  return read.parts
+    .map((part) => (typeof part === "string" ? part : drawGroup(part, stream)))
+    .join("");
 }
 
 /** @param {string} recipe @returns {boolean} whether it can give one thing only */
@@ -283,20 +284,21 @@ export function isSettled(recipe) {
 // ---- records
 
 /**
- * @typedef {{tell: "record", format: number, table: string, game: string, rules: number, setup: object,
- *   players: string[], seats: number[], root: string, leaves: number, seeds: string[],
- *   outcome: object | null}} Head
- * @typedef {{tell: "happened", number: number, at: number, what: string, seat?: number, move?: string,
- *   text?: string, sentences?: {text: string, rule: string, event: object}[], seed?: string,
- *   roll?: number}} Happened
+ * @typedef {{tell: "record", format: number, table: string, game: string, rules: number,
+ *   setup: object, players: string[], seats: number[], root: string, leaves: number,
+ *   seeds: string[],   outcome: object | null}} Head
+ * @typedef {{tell: "happened", number: number, at: number, what: string, seat?: number,
+ *   move?: string, text?: string, sentences?: {text: string, rule: string, event: object}[],
+ *   seed?: string, roll?: number}} Happened
  * @typedef {{tell: "opening", roll: number, recipe: string, move: string, secret: string,
  *   path: string[]}} Opening
  * @typedef {{tell: "end", told: number, rolls: number, opened: number, sha256: string}} End
  *
  * @typedef {{ok: false, line: number, reason: string}} Refused
  * @typedef {{roll: number, entry: number, words: string[]}} Told a roll as the log told it
- * @typedef {{ok: true, head: Head, rolls: number, told: Told[], opened: Opening[], hidden: number[],
- *   beyond: number[], settled: number[], over: boolean, unchecked: string[]}} Checked
+ * @typedef {{ok: true, head: Head, rolls: number, told: Told[], opened: Opening[],
+ *   hidden: number[], beyond: number[], settled: number[], over: boolean,
+ *   unchecked: string[]}} Checked
  *   `hidden` are the rolls that are not opened; `beyond`, those that no root promises, which are
  *   never opened; `settled`, of the opened ones those whose recipe leaves nothing to chance;
  *   `unchecked`, in words, what this check cannot know.
@@ -304,7 +306,7 @@ export function isSettled(recipe) {
 
 /** What one has to know the game for. */
 const UNCHECKED = [
-  "that the dice told in words are those that were drawn: compare them side by side",
+  "that the dice told in words are those that were drawn; compare them roll by roll",
   "that each recipe is the one that the rules ask for at that moment",
   "that everything you know by now is opened, and nothing else",
 ];
@@ -456,7 +458,8 @@ class Check {
       throw new Unfair("what nature does has the number of a roll, and nothing else has");
     }
     if (one.roll !== undefined) {
-      if (one.roll !== this.told.length) throw new Unfair(`roll ${this.told.length} is missing here`);
+      const next = this.told.length;
+      if (one.roll !== next) throw new Unfair(`roll ${next} is missing here`);
       const words = (one.sentences ?? []).map((sentence) => sentence.text);
       this.told.push({ roll: one.roll, entry: one.number, words });
     }
@@ -483,7 +486,8 @@ class Check {
     }
     const drawn = draw(one.recipe, new Stream(one.secret, one.roll, this.mix));
     if (drawn !== one.move) {
-      throw new Unfair(`${name} is said to be ${quoted(one.move)}; its secret draws ${quoted(drawn)}`);
+      const said = quoted(one.move);
+      throw new Unfair(`${name} is said to be ${said}; its secret draws ${quoted(drawn)}`);
     }
     this.openings.set(one.roll, one);
   }
@@ -498,7 +502,7 @@ class Check {
     });
     if (end.sha256 !== digest) throw new Unfair("the digest does not fit: a line was changed");
     const wrong = this.seeds.findIndex((seed, seat) => seed !== head.seeds[seat]);
-    if (wrong >= 0) throw new Unfair(`the first line has another seed for seat ${wrong} than the log`);
+    if (wrong >= 0) throw new Unfair(`the first line has another seed for seat ${wrong}`);
     this.isEnded = true;
   }
 
@@ -560,7 +564,7 @@ function textOf(bytes) {
 }
 
 /**
- * Whether a record is the one of the game that one remembers: by the promise and the seed one noted.
+ * Whether a record is of the game that one remembers, by the promise and the seed that one noted.
  * @param {Head} head @param {{root?: string, seed?: string}} noted empty where nothing was noted
  * @returns {string} why not; empty if all fits
  */
