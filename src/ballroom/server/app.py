@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.routing import WebSocketRoute
 
+from ballroom.server import pages
 from ballroom.server.api import Api, no_such_method, no_such_path
 from ballroom.server.guard import Guard
 from ballroom.server.lines import Config
@@ -39,6 +40,7 @@ def make_app(store: Store, limits: Limits, names: Collection[str] = ()) -> Starl
     app = Starlette(
         routes=[
             *Api(hall).routes(),
+            *pages.routes(),
             WebSocketRoute("/api/tables/{table}/play", sockets.play),
             metrics_route(hall),
         ],

@@ -201,7 +201,7 @@ def orders_with(seats: int, places: dict[int, int]) -> tuple[Move, ...]:
     found: list[Move] = []
     for move in orders(seats):
         assert isinstance(move, Propose)
-        if all([move.order[place] == seat for seat, place in places.items()]):
+        if all(move.order[place] == seat for seat, place in places.items()):
             found.append(move)
     return tuple(found)
 
