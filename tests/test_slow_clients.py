@@ -127,7 +127,7 @@ def test_a_client_that_never_reads_is_let_go(tmp_path: Path) -> None:
                     await ann.chat("x" * 300)
                     said += 1
                     assert slow.bytes <= most
-                assert said > 10
+                assert 10 < said < 1_000, "the system does not keep much either"
                 await ann.until(lambda: not is_here(ann, 1))
                 assert slow not in live.listeners
                 assert [one.number for one in ann.log] == list(range(len(ann.log)))
@@ -153,7 +153,7 @@ def test_many_clients_that_never_read_cost_little(tmp_path: Path) -> None:
                 await say(both, 50)
                 before = memory(running)
                 lines = [await deaf(running.port, link, both.token) for _ in range(40)]
-                await say(both, 400)
+                await say(both, 600)
                 after = memory(running)
                 for line in lines:
                     line.close()
@@ -161,7 +161,7 @@ def test_many_clients_that_never_read_cost_little(tmp_path: Path) -> None:
             return before, after
 
         before, after = run(evening())
-        assert after < before * 1.35, (before, after)
+        assert after < before * 1.2, (before, after)
         assert "Traceback" not in running.log.read_text()
 
 
@@ -185,7 +185,7 @@ def test_pings_of_a_client_that_never_reads_are_not_answered_without_end(tmp_pat
             before = memory(running)
             pings = frame(b"x" * 125, first=0x89) * 2_000
             loop = asyncio.get_running_loop()
-            for _ in range(250):
+            for _ in range(120):
                 await loop.sock_sendall(line, pings)
             await running.house.get("/health")
             after = memory(running)
