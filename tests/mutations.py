@@ -71,7 +71,7 @@ def _change(draw: Any, within: Any, key: Any) -> None:
     elif how == 3 and isinstance(within[key], str):
         within[key] = draw(near_text([within[key]]))
     else:
-        within[key] = draw(ODD)
+        within[key] = copy.deepcopy(draw(ODD))  # it may be changed again
 
 
 def near_json(samples: Sequence[bytes]) -> some.SearchStrategy[bytes]:

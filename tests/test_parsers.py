@@ -242,3 +242,23 @@ def test_limits(name: str, text: str) -> None:
 
     found = keeps(from_environment, write, {f"BALLROOM_{name.upper()}": text}, ValueError)
     assert found is None or 0 < vars(found)[name] < float("inf")
+
+
+def test_what_was_found_stays_mended() -> None:
+    """Each was read, or failed with another error, before."""
+    for deal in ("Red: move W1 to e7^00099 this dance", "Red: move W1 to e7^" + "0" * 5000):
+        with pytest.raises(Malformed):
+            read_clauses(deal)
+    for said in (b"[" * 5000, b'{"a":' * 5000, b"\xff"):
+        with pytest.raises(msgspec.DecodeError):
+            m.read_say(said)
+        with pytest.raises(msgspec.DecodeError):
+            m.read_tell(said)
+    first, *rest = records("la-danse")[0].splitlines(keepends=True)
+    spoilt = first.replace(b'"variations":""', b'"variations":"\xff"')
+    assert spoilt != first
+    with pytest.raises(BadRecord):
+        replayed([spoilt, *rest])
+    for link in ("http:///table/a", "http://x/table/", "http://x/table/a#b c"):
+        with pytest.raises(ValueError, match="is no link"):
+            Link.read(link)
