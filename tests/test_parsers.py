@@ -249,6 +249,8 @@ def test_what_was_found_stays_mended() -> None:
     for deal in ("Red: move W1 to e7^00099 this dance", "Red: move W1 to e7^" + "0" * 5000):
         with pytest.raises(Malformed):
             read_clauses(deal)
+    with pytest.raises(Malformed, match="nine dancers"):
+        LA_DANSE.read_view(written("la-danse", "view")[0].replace(" | -^0", " | -^0 -^0", 1))
     for said in (b"[" * 5000, b'{"a":' * 5000, b"\xff"):
         with pytest.raises(msgspec.DecodeError):
             m.read_say(said)
