@@ -139,9 +139,9 @@ def run(work: Coroutine[Any, Any, Any], seconds: float = 120) -> Any:
 
 
 @asynccontextmanager
-async def house_in_this_process(folder: Path) -> AsyncIterator[tuple[House, Hall]]:
+async def house_in_this_process(folder: Path, **limited: Any) -> AsyncIterator[tuple[House, Hall]]:
     """The same server in this process and event loop, so that a test can reach into it."""
-    limits = Limits(messages_per_second=1000, requests_per_minute=100_000)
+    limits = Limits(**{"messages_per_second": 1000, "requests_per_minute": 100_000, **limited})
     app = make_app(open_store(f"sqlite:{folder / 'games.db'}"), limits)
     port = free_port()
     config = Config(app, limits)

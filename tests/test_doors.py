@@ -105,6 +105,15 @@ def test_a_wrong_method_says_which_are_right(running: RunningHouse) -> None:
         assert allowed in body["sentence"]
 
 
+@pytest.mark.parametrize("body", [b"\xff", b'{"game":"\xff"}', b"[" * 60_000, b"", b"{}" * 9])
+def test_a_body_that_is_no_json_is_malformed(running: RunningHouse, body: bytes) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=10)
+    line.request("POST", "/api/tables", body)
+    response = line.getresponse()
+    assert (response.status, json.loads(response.read())["code"]) == (400, "malformed")
+    line.close()
+
+
 HEAD = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
 POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n"
 

@@ -311,9 +311,6 @@ KNOWS_NO_GAME = {
 }
 """Forgeries that a check which knows no game cannot see; the page shows both sides."""
 
-ONLY_HERE = {"late_seed"}
-"""What the documentation rules out and only the program in JavaScript refuses so far."""
-
 
 def test_forged_records_are_refused_by_both_but_where_one_must_know_the_game(
     marathon: Table, ballet: Table
@@ -328,8 +325,7 @@ def test_forged_records_are_refused_by_both_but_where_one_must_know_the_game(
         assert found["ok"] == (name in KNOWS_NO_GAME), (name, found)
         if name == "change_recipe":
             assert found["settled"], "it is pointed out"
-        if name not in ONLY_HERE:
-            assert from_bytes(record) is None, name
+        assert from_bytes(record) is None, name
 
 
 def test_a_roll_can_be_dropped_only_where_no_other_opening_follows(marathon: Table) -> None:

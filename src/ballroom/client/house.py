@@ -3,10 +3,13 @@
 import asyncio
 import http.client
 import json
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+
+KEY = re.compile(r"[-_0-9a-zA-Z]*")
 
 
 class NotDone(Exception):
@@ -35,9 +38,10 @@ class Link:
         """The link that a text is; raises ValueError."""
         parts = urlsplit(text)
         path = parts.path.rstrip("/").split("/")
-        if parts.scheme not in ("http", "https") or len(path) < 3 or path[-2] != "table":
-            raise ValueError(f"{text!r} is no link to a table, such as http://HOUSE/table/ID#KEY")
         key = parts.fragment or parse_qs(parts.query).get("key", [""])[0]
+        right = parts.scheme in ("http", "https") and parts.hostname and path[-2:-1] == ["table"]
+        if not right or not re.fullmatch(r"[0-9a-zA-Z]+", path[-1]) or not KEY.fullmatch(key):
+            raise ValueError(f"{text!r} is no link to a table, such as http://HOUSE/table/ID#KEY")
         return Link(f"{parts.scheme}://{parts.netloc}", path[-1], key)
 
 

@@ -206,7 +206,7 @@ class _Reader:
         game = self._game(head)
         try:
             setup: Setup = msgspec.json.decode(head.setup, type=game.setup)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadRecord(self.number, f"the setup is wrong: {error}") from error
         if refusal := game.why_no_setup(setup):
             raise BadRecord(self.number, str(refusal))

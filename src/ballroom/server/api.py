@@ -71,7 +71,7 @@ class Api:
                 return problem(404, "table", "There is no such table, or its link is another.")
             except OverflowError:
                 return problem(413, "size", f"At most {self.hall.limits.max_body} bytes.")
-            except (msgspec.DecodeError, RecursionError) as error:
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 return problem(400, "malformed", sentence_of(error))
             except ClientDisconnect:
                 return problem(400, "cut", "The request was cut off.")

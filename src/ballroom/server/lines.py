@@ -5,6 +5,7 @@ what it could not send. Here such a line is cut.
 """
 
 import asyncio
+import socket
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -17,6 +18,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 
 from ballroom.table.limits import Limits
+
+SYSTEM_KEEPS = 65_536
+"""Bytes that the system keeps for a client that does not read; left alone, it keeps millions."""
 
 
 class Doors:
@@ -99,6 +103,8 @@ class HttpLine(H11Protocol):
         doors = self.config.doors
         self._watch = Watch(transport, doors.limits.unread_seconds)
         self._expect_request()
+        line = transport.get_extra_info("socket")
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_KEEPS)
         if not doors.come(_who(self.client)):
             transport.abort()
 

@@ -221,7 +221,7 @@ def read(data: str | bytes) -> m.AnySay:
     """A message, or Refused."""
     try:
         return m.read_say(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except msgspec.DecodeError as error:
         raise Refused("malformed", sentence_of(error)) from error
 
 

@@ -3,6 +3,7 @@
 `BALLROOM_MAX_TABLES=500` sets `max_tables`, and so on.
 """
 
+import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -63,8 +64,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Limits:
                 changed[one.name] = kind(environment[name])
             except ValueError:
                 raise ValueError(f"{name} should be a number, not {environment[name]!r}") from None
-            if changed[one.name] <= 0:
-                raise ValueError(f"{name} should be more than nothing")
+            if not 0 < changed[one.name] < math.inf:
+                raise ValueError(f"{name} should be more than nothing, and not without end")
     return Limits(**changed)  # type: ignore[arg-type]
 
 

@@ -262,13 +262,19 @@ _LINES = msgspec.json.Decoder(AnyLine)
 
 def read_say(data: bytes | str) -> AnySay:
     """What a client said; raises msgspec.DecodeError."""
-    said: AnySay = _SAYS.decode(data)
+    try:
+        said: AnySay = _SAYS.decode(data)
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from error
     return said
 
 
 def read_tell(data: bytes | str) -> AnyTell:
     """What a table told; raises msgspec.DecodeError."""
-    told: AnyTell = _TELLS.decode(data)
+    try:
+        told: AnyTell = _TELLS.decode(data)
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from error
     return told
 
 

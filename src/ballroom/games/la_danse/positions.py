@@ -204,6 +204,7 @@ def _read_ball(text: str) -> Shown:
     parts = text.split("|")
     need(len(parts) > 4, f"{short(text)} is no ball")
     seats, size, variations, quick, talk, data = fields(parts[0], 6)
+    need(number(seats) in SEATS, "a ball is for 2 to 6 players")
     said = _read_talk(parts[3], number(seats))
     phase, due, order, entrances, host, direction = fields(parts[1], 6)
     dance, number_, lead, announced, danced, stepped, closed, lost = fields(parts[2], 8)
@@ -223,7 +224,7 @@ def _read_ball(text: str) -> Shown:
         dance=number(dance),
         measure=number(number_),
         lead=number_or_none(lead),
-        dancers=_read_dancers(parts[4:]),
+        dancers=_read_dancers(parts[4:], number(seats)),
         announced=_read_items(announced),
         danced=_run(danced),
         stepped=tuple(d for d in _read_items(stepped) if d is not None),
@@ -259,7 +260,7 @@ def _read_talk(text: str, seats: int) -> Said:
         return Said((), (), (0,) * seats, 0, ())
     try:
         return msgspec.json.decode(text.encode(), type=Said)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Malformed(f"{short(text)} is no talk: {error}") from error
 
 
@@ -268,7 +269,7 @@ def _read_data(text: str) -> Data | None:
         return None
     try:
         return msgspec.json.decode(text.encode(), type=Data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Malformed(f"{short(text)} is no board and no dancers: {error}") from error
 
 
@@ -308,7 +309,9 @@ def _place(place: Place) -> str:
     return f"{place.space or '-'}^{place.facing}{mark}"
 
 
-def _read_dancers(players: list[str]) -> tuple[Place, ...]:
+def _read_dancers(players: list[str], seats: int) -> tuple[Place, ...]:
+    each = [len(player.split()) for player in players]
+    need(each == [tables.EACH] * seats, "each player has nine dancers")
     return tuple(_read_place(word) for player in players for word in player.split())
 
 

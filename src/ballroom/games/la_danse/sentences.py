@@ -228,7 +228,7 @@ def _read_end(space: str | None, facing: str | None) -> tuple[int, int]:
         return NONE, NONE
     if space not in tables.SPACE_AT:
         raise Malformed(f"there is no space {short(space)}")
-    if facing is not None and int(facing[:3]) > 11:
+    if facing is not None and (len(facing) > 2 or int(facing) > 11):
         raise Malformed(f"a facing is a number from 0 to 11, not {short(facing)}")
     return tables.SPACE_AT[space], NONE if facing is None else int(facing)
 
