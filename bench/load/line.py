@@ -69,7 +69,8 @@ class Line(asyncio.Protocol):
             self._transport.abort()
             return 0
         self._is_up = True
-        self.up.set_result(None)
+        if not self.up.done():
+            self.up.set_result(None)
         return end + 4
 
     def _frame(self, data: bytes, at: int) -> int:
