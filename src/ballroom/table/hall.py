@@ -32,7 +32,7 @@ from ballroom.table.entries import (
     encode,
 )
 from ballroom.table.limits import Limits
-from ballroom.table.messages import Tell, write
+from ballroom.table.messages import Sentence, Tell, write
 from ballroom.table.table import (
     Refused,
     Table,
@@ -95,11 +95,15 @@ class Listener:
             self.is_slow = True
 
     def tell(self, message: Tell) -> None:
-        """Queue a message; whoever does not read is let go."""
+        """Queue a message."""
+        self.put(write(message))
+
+    def put(self, data: bytes) -> None:
+        """Queue a message as it is sent; whoever does not read is let go."""
         if self.is_slow:
             return
         try:
-            self.queue.put_nowait(write(message))
+            self.queue.put_nowait(data)
         except asyncio.QueueFull:
             self.is_slow = True
 
@@ -360,8 +364,9 @@ class Hall:
         events = live.table.fold(entry)
         if isinstance(entry, Left | Handed):
             self._unseat(live, entry)
+        words: dict[int, Sentence] = {}
         for listener in live.listeners:
-            told = telling.happened(live.table, number, entry, events, listener.seats)
+            told = telling.happened(live.table, number, entry, events, listener.seats, words)
             if told.what == "chatted" and told.seat in listener.muted:
                 told = telling.muted(number, entry.at)
             listener.tell(told)
@@ -379,9 +384,13 @@ class Hall:
                     listener.let_go()
 
     def _show(self, live: Live) -> None:
-        now, here = self.now(), live.here
+        table, written = live.table, dict[tuple[int, ...], bytes]()
+        stands = telling.standing(table, live.here, self.now())
         for listener in live.listeners:
-            listener.tell(telling.looks(live.table, listener.seats, here, now))
+            seats = tuple(listener.seats)
+            if seats not in written:
+                written[seats] = write(telling.looks(table, stands, seats))
+            listener.put(written[seats])
 
     # ---- listening
 

@@ -45,9 +45,17 @@ def welcome(table: Table, seats: Sequence[int]) -> Welcome:
 
 
 def happened(
-    table: Table, number: int, entry: AnyEntry, events: tuple[Event, ...], seats: Collection[int]
+    table: Table,
+    number: int,
+    entry: AnyEntry,
+    events: tuple[Event, ...],
+    seats: Collection[int],
+    words: dict[int, Sentence] | None = None,
 ) -> Happened:
-    """An entry as the holder of some seats, or somebody who watches, may know it."""
+    """An entry as the holder of some seats, or somebody who watches, may know it.
+
+    Where several are told, `words` keeps what was put in words for the first of them.
+    """
     names = table.names
     seat: int | None = None
     move: str | None = None
@@ -62,7 +70,7 @@ def happened(
         case Moved(by=seat):
             what, text = "moved", ""
             move = entry.move if entry.by in seats else None
-            sentences = _sentences(table, events, seats)
+            sentences = _sentences(table, events, seats, {} if words is None else words)
         case Chatted(seat=seat):
             what, text = "chatted", entry.text
         case TakebackAsked(seat=seat):
@@ -100,15 +108,15 @@ def muted(number: int, at: int) -> Happened:
 
 
 def _sentences(
-    table: Table, events: tuple[Event, ...], seats: Collection[int]
+    table: Table, events: tuple[Event, ...], seats: Collection[int], words: dict[int, Sentence]
 ) -> tuple[Sentence, ...]:
     """The events that any of these seats is told, each once, in words."""
     heard = {id(event) for seat in (seats or (WATCHER,)) for event in told_to(events, seat)}
-    return tuple(
-        Sentence(table.game.tell(event, table.names), event.rule, _plain(event))
-        for event in events
-        if id(event) in heard
-    )
+    for event in events:
+        if id(event) in heard and id(event) not in words:
+            text = table.game.tell(event, table.names)
+            words[id(event)] = Sentence(text, event.rule, _plain(event))
+    return tuple(words[id(event)] for event in events if id(event) in heard)
 
 
 def _plain(event: Event) -> dict[str, object]:
@@ -118,29 +126,36 @@ def _plain(event: Event) -> dict[str, object]:
     return found
 
 
-def looks(table: Table, seats: Sequence[int], here: Collection[int], now: int) -> Looks:
-    """The table as it stands, for the holder of some seats."""
+def standing(table: Table, here: Collection[int], now: int) -> Looks:
+    """The table as it stands, as far as all may know: without what anybody sees of the game."""
+    names = table.names
     outcome = None if table.outcome is None else msgspec.to_builtins(table.outcome)
     clocks = table.clocks.shown(now)
     return Looks(
         version=table.version,
         number=table.entries - 1,
         to_move=table.to_move(),
-        seats=tuple(_seat(table, seat, here) for seat in range(len(table.seats))),
+        seats=tuple(_seat(table, seat, names[seat], here) for seat in range(len(names))),
         clocks=None if clocks is None else tuple(clocks),
         running=tuple(sorted(table.clocks.running)),
         at=now,
         takeback=table.asked,
         outcome=outcome,
         rematch=table.rematch,
-        sights=tuple(_sight(table, seat) for seat in (seats or (WATCHER,))),
+        sights=(),
     )
 
 
-def _seat(table: Table, seat: int, here: Collection[int]) -> SeatShown:
+def looks(table: Table, stands: Looks, seats: Sequence[int]) -> Looks:
+    """The same for the holder of some seats, with what these see."""
+    sights = tuple(_sight(table, seat) for seat in (seats or (WATCHER,)))
+    return msgspec.structs.replace(stands, sights=sights)
+
+
+def _seat(table: Table, seat: int, name: str, here: Collection[int]) -> SeatShown:
     one = table.seats[seat]
     return SeatShown(
-        name=table.names[seat],
+        name=name,
         level=one.level,
         taken=one.is_taken,
         here=seat in here or bool(one.level),
