@@ -442,8 +442,9 @@ class Hall:
             delay = max(0, deadline - self.now()) / 1000
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(delay, lambda: self._start(self._ring(live)))
-        full = self.unfinished >= self.limits.max_tables
-        if table.wants_rematch and not live.rematching and not full:
+        if not table.wants_rematch or live.rematching:
+            return
+        if self.unfinished < self.limits.max_tables:  # it counts all tables: not at every move
             live.rematching = True
             self._start(self._rematch(live))
 
