@@ -14,6 +14,7 @@ from starlette.routing import WebSocketRoute
 
 from ballroom.server.api import Api
 from ballroom.server.guard import Guard
+from ballroom.server.lines import Lines
 from ballroom.server.sockets import Sockets
 from ballroom.table.hall import Hall, Store
 from ballroom.table.limits import Limits
@@ -75,7 +76,7 @@ def serve(store: Store, limits: Limits, host: str, port: int, log_level: str = "
         make_app(store, limits),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Lines,
         ws_max_size=limits.max_message,
         ws_per_message_deflate=False,
         log_config=None,

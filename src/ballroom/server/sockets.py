@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ballroom.core.contract import Malformed
 from ballroom.server.guard import Rates, address, is_own_origin
+from ballroom.server.lines import send_texts
 from ballroom.table import messages as m
 from ballroom.table.entries import Entry
 from ballroom.table.hall import Hall, Listener, Live
@@ -94,12 +95,15 @@ class Sockets:
     async def _send(self, socket: WebSocket, listener: Listener) -> None:
         """Send what waits; a client that does not read is let go."""
         while True:
-            data = await listener.queue.get()
-            if data is None or listener.is_slow:
-                code = "slow" if data is not None else "closed"
-                await goodbye(socket, code, "The connection is closed; connect again.")
+            texts, is_last = await listener.waiting()
+            if listener.is_slow:
+                await goodbye(socket, "slow", "The connection is closed; connect again.")
                 return
-            await socket.send_text(data.decode())
+            if texts:
+                await send_texts(socket, texts)
+            if is_last:
+                await goodbye(socket, "closed", "The connection is closed; connect again.")
+                return
 
     async def _receive(self, socket: WebSocket, live: Live, listener: Listener) -> None:
         rate = self.hall.limits.messages_per_second

@@ -87,6 +87,17 @@ class Listener:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(waiting)
         self.is_slow = False
 
+    async def waiting(self) -> tuple[list[bytes], bool]:
+        """All that waits, once something does, and whether it is the last."""
+        texts: list[bytes] = []
+        data = await self.queue.get()
+        while data is not None:
+            texts.append(data)
+            if self.queue.empty():
+                return texts, False
+            data = self.queue.get_nowait()
+        return texts, True
+
     def let_go(self) -> None:
         """Say goodbye when all that waits has been sent, or at once where too much does."""
         try:
