@@ -163,6 +163,7 @@ class BallroomParty(Party):
         player.say("submit", self._said, f',"version":{player.looks.version},"move":"{move}"')
 
     def leave(self) -> None:
+        self.has_left = True
         for player in self.players:
             if player.line and player.line.lost:
                 raise ConnectionError(player.line.lost)

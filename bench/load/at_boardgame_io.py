@@ -153,6 +153,7 @@ class BoardgameIoParty(Party):
         player.say("update", action, player.state.id, self._match, str(seat))
 
     def leave(self) -> None:
+        self.has_left = True
         for player in self.players:
             if player.line and player.line.lost:
                 raise ConnectionError(player.line.lost)

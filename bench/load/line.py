@@ -74,7 +74,7 @@ class Line(asyncio.Protocol):
         return end + 4
 
     def _frame(self, data: bytes, at: int) -> int:
-        """Take one whole frame; answers where it ends, or its beginning where it is not all there."""
+        """Take a whole frame; answers where it ends, or its beginning where it is not all there."""
         if not self._is_up or len(data) < at + 2:
             return at
         size, begin = data[at + 1], at + 2

@@ -58,6 +58,7 @@ class Party(ABC):
         self.due = [False] * SEATS
         """Whether a seat would move now."""
         self._under_way = 0
+        self.has_left = False
 
     @abstractmethod
     async def sit(self) -> None:
@@ -78,7 +79,7 @@ class Party(ABC):
     def consider(self) -> None:
         """Let seats move that would and may."""
         for seat in range(SEATS):
-            if self._under_way >= self.pace.under_way:
+            if self.has_left or self._under_way >= self.pace.under_way:
                 return
             if self.due[seat] and not self.sent[seat] and self.may_move(seat):
                 self.due[seat] = not self.pace.every

@@ -18,7 +18,7 @@ class Lines(WebSocketsSansIOProtocol):
         """Make the scope, as uvicorn does, and offer it there."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][SEND_TEXTS] = self.send_texts  # type: ignore[index]
+            self.scope["extensions"][SEND_TEXTS] = self.send_texts  # type: ignore[assignment]
 
     async def send_texts(self, texts: Sequence[bytes]) -> None:
         """Send each as a message, all in one write, when the client has room for more."""

@@ -110,7 +110,9 @@ def _places(mask: int) -> str:
 
 # By mask. A table lists them to every couple that may choose, so they are written once.
 _REROLLS = ["keep", *(f"reroll {_places(mask)}" for mask in range(1, 64))]
-_ARRANGEMENTS = [f"arrange {_places(mask)} / {_places(tables.ALL_DICE ^ mask)}" for mask in range(64)]
+_ARRANGEMENTS = [
+    f"arrange {_places(mask)} / {_places(tables.ALL_DICE ^ mask)}" for mask in range(64)
+]
 
 
 # ---- states: JSON and text share one plain form
