@@ -134,6 +134,8 @@ class Table:
     outcome: Outcome | None = None
     last: int = 0
     """When something last happened."""
+    listed: dict[int, tuple[Any, tuple[str, ...]]] = field(default_factory=dict)
+    """By seat, the legal moves that it was last told and their texts."""
 
     @property
     def state(self) -> Any:

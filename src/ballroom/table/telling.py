@@ -1,6 +1,7 @@
 """What a table tells whom. Everything that leaves a table is made here, from allow-lists."""
 
 from collections.abc import Collection, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -166,11 +167,18 @@ def _seat(table: Table, seat: int, name: str, here: Collection[int]) -> SeatShow
 
 def _sight(table: Table, seat: int) -> Sight:
     game, state = table.game, table.state
-    legal: list[str] = []
+    legal: tuple[str, ...] = ()
     if seat in table.to_move() and not table.seats[seat].resigned:
-        for move in game.legal_moves(state, seat):
-            legal.append(game.write_move(move))
-            if len(legal) == MOST_LEGAL:
-                break
+        legal = _legal(table, seat)
     view = msgspec.Raw(jsons.write_view(game.view(state, seat)))
-    return Sight(seat, view, tuple(legal))
+    return Sight(seat, view, legal)
+
+
+def _legal(table: Table, seat: int) -> tuple[str, ...]:
+    """The legal moves of a seat in words; games hand the same tuple out again while they stay."""
+    moves = table.game.legal_moves(table.state, seat)
+    known, texts = table.listed.get(seat, (None, ()))
+    if known is not moves or not isinstance(moves, tuple):
+        texts = tuple(map(table.game.write_move, islice(moves, MOST_LEGAL)))
+        table.listed[seat] = (moves, texts)
+    return texts
