@@ -8,6 +8,7 @@ from rich.table import Table
 
 from ballroom.commands import way
 from bench import floor, memory, playouts, server, tables, thinking
+from bench.load import report
 from bench.measure import Row
 
 
@@ -25,15 +26,25 @@ def main() -> None:
         *thinking.rows(),
         *server.rows(),
     ]
+    size = report.Size()
+    flat_out, human = report.flat_out(size), report.human(size)
+    rows += report.rows(flat_out, human)
+    load = flat_out + human
     flat = memory.over_games(parsed.games)
     if parsed.json:
         print(
             json.dumps(
-                {"engine": way(), "rows": [_plain(row) for row in rows], "memory": vars(flat)}
+                {
+                    "engine": way(),
+                    "rows": [_plain(row) for row in rows],
+                    "memory": vars(flat),
+                    "load": [vars(one) for one in load],
+                }
             )
         )
     else:
         _show(rows, flat)
+        Console(width=150).print(report.shown(load))
 
 
 def _plain(row: Row) -> dict[str, object]:

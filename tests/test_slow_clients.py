@@ -9,7 +9,7 @@ import psutil
 
 from ballroom.client import Link, Seat, join
 from ballroom.table import messages as m
-from ballroom.table.hall import Listener
+from ballroom.table.listeners import Listener
 from tests.houses import RunningHouse, house_in_this_process, run
 from tests.test_bad_messages import frame, handshake
 
@@ -119,7 +119,7 @@ def test_a_client_that_never_reads_is_let_go(tmp_path: Path) -> None:
                 token = await house.take(link, "Bo")
                 line = await deaf(int(house.address.rsplit(":", 1)[1]), link, token)
                 await ann.until(lambda: is_here(ann, 1))
-                live = hall.find(link.table)
+                live = await hall.find(link.table)
                 assert live is not None
                 (slow,) = [one for one in live.listeners if one.seats == [1]]
                 said = 0

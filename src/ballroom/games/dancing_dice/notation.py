@@ -35,10 +35,9 @@ def write_move(move: Move) -> str:
         types = (("ivory", move.ivory), ("velvet", move.velvet))
         return "roll " + " ".join(f"{name} {_spaced(dice)}" for name, dice in types if dice)
     if isinstance(move, Reroll):
-        return f"reroll {_spaced(tables.places(move.dice))}" if move.dice else "keep"
+        return _REROLLS[move.dice]
     assert isinstance(move, Arrange)
-    second = tables.ALL_DICE ^ move.first
-    return f"arrange {_spaced(tables.places(move.first))} / {_spaced(tables.places(second))}"
+    return _ARRANGEMENTS[move.first]
 
 
 def read_move(text: str) -> Move:
@@ -103,6 +102,17 @@ def _mask(text: str, example: str) -> int:
 
 def _spaced(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
+
+
+def _places(mask: int) -> str:
+    return _spaced(tables.places(mask))
+
+
+# By mask. A table lists them to every couple that may choose, so they are written once.
+_REROLLS = ["keep", *(f"reroll {_places(mask)}" for mask in range(1, 64))]
+_ARRANGEMENTS = [
+    f"arrange {_places(mask)} / {_places(tables.ALL_DICE ^ mask)}" for mask in range(64)
+]
 
 
 # ---- states: JSON and text share one plain form

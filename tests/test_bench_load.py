@@ -1,0 +1,34 @@
+"""The load bench still runs, with tiny numbers; its figures are not judged here."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOME = Path(__file__).parent.parent
+
+
+def load(*arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.load", "--quick", *arguments],
+        cwd=HOME, capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_both_servers_play_and_refuse_nothing() -> None:
+    figures = json.loads(load("--json"))["figures"]
+    assert {one["house"] for one in figures} >= {"SQLite, one process", "boardgame.io, in memory"}
+    for one in figures:
+        assert one["moves"] > 0
+        assert not one["refused"]
+
+
+@pytest.mark.slow
+def test_growth_is_drawn(tmp_path: Path) -> None:
+    load("--plot", "--picture", str(tmp_path / "load.svg"))
+    assert "<polyline" in (tmp_path / "load.svg").read_text()
