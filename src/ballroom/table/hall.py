@@ -179,6 +179,7 @@ class Hall:
 
     def _hear(self, news: News) -> None:
         """Another process has written, or said something."""
+        self.company.others.setdefault(news.house, "")  # it lives, whatever the last beat said
         if news.word:
             self._hear_word(news.house, read_word(news.word))
         elif news.table in self._live:
