@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (_games, _play, _rules, _simulate, _replay, _verify, _data, _serve):
+    for add in (_games, _play, _rules, _simulate, _replay, _verify, _data, _serve, _stores):
         add(commands)
     # Bare `ballroom` is `ballroom play` with everything asked for.
     top.set_defaults(**vars(commands.choices["play"].parse_args([])))
@@ -166,6 +166,22 @@ def _serve(commands: Commands) -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes, on PostgreSQL only (1)")
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log", choices=levels, default="warning", help="what is logged")
+
+
+def _stores(commands: Commands) -> None:
+    from ballroom.commands.stores import run_export, run_forget, run_import
+
+    out = _add(commands, "export", "write all tables of a store to a file", run_export)
+    out.add_argument("file", metavar="FILE", type=Path, help="a new file")
+    back = _add(commands, "import", "put all tables of such a file into a store", run_import)
+    back.add_argument("file", metavar="FILE", type=Path, help="what export has written")
+    away = _add(commands, "forget", "take a person's name and words out of a store", run_forget)
+    away.add_argument("name", metavar="NAME", help="the name that the person gave")
+    away.add_argument("--table", metavar="ID", help="at this table only")
+    away.add_argument("--yes", action="store_true", help="do it; else it is only said where")
+    for parser in (out, back, away):
+        parser.add_argument("--store", metavar="ADDRESS", help="sqlite:PATH or postgresql://..")
+        _json(parser)
 
 
 def _data(commands: Commands) -> None:

@@ -6,9 +6,14 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from ballroom.table.entries import AnyEntry, Chatted, Handed, Taken
-from ballroom.table.table import digest
+from ballroom.table.table import Table, digest
 
 NOBODY = "Somebody"
+
+
+def seats_of(table: Table, name: str) -> list[int]:
+    """The seats of people who are called so."""
+    return [seat for seat, one in enumerate(table.seats) if one.token and one.name == name]
 
 
 def without(log: Sequence[AnyEntry], seats: Collection[int]) -> dict[int, AnyEntry]:

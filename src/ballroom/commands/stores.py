@@ -1,0 +1,120 @@
+"""ballroom export, import, forget: what a host does with a whole store."""
+
+import argparse
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import TypeVar
+
+from ballroom.commands import Complaint, print_json
+from ballroom.commands.serve import default_store
+from ballroom.table import forgetting
+from ballroom.table.company import Word, write_word
+from ballroom.table.entries import decode, encode
+from ballroom.table.moving import BadStoreFile, BadTable, Count, bring_in, export
+from ballroom.table.store import BadStore, Store, Unavailable, open_store
+from ballroom.table.table import from_log
+
+T = TypeVar("T")
+
+
+def _in_store(address: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Do something with a store; what goes wrong becomes a complaint."""
+
+    async def whole() -> T:
+        store = open_store(address or default_store())
+        try:
+            return await work(store)
+        finally:
+            await asyncio.to_thread(store.close)
+
+    try:
+        return asyncio.run(whole())
+    except (BadStore, Unavailable) as error:
+        raise Complaint(str(error)) from error
+    except (BadStoreFile, BadTable) as error:
+        raise Complaint(str(error), status=1) from error
+
+
+def run_export(parsed: argparse.Namespace) -> int:
+    """Write all tables to a file, which is there only if all of it is."""
+    whole, part = parsed.file, parsed.file.with_name(f"{parsed.file.name}.part")
+    if whole.exists():
+        raise Complaint(f"{whole} is there already")
+
+    async def work(store: Store) -> Count:
+        tables = size = 0
+        with part.open("xb") as file:
+            async for line in export(store):
+                file.write(line)
+                tables, size = tables + 1, size + len(line)
+        return Count(tables - 2, size)
+
+    try:
+        count = _in_store(parsed.store, work)
+        part.rename(whole)
+    except OSError as error:
+        raise Complaint(f"cannot write {whole}: {error.strerror}") from error
+    finally:
+        part.unlink(missing_ok=True)
+    _say(parsed, {"tables": count.tables}, f"{count.tables:,} tables, each checked, to {whole}.")
+    return 0
+
+
+def run_import(parsed: argparse.Namespace) -> int:
+    """Put all tables of a file into a store."""
+
+    def read() -> Iterator[bytes]:
+        with parsed.file.open("rb") as file:
+            yield from file
+
+    try:
+        count = _in_store(parsed.store, lambda store: bring_in(store, read))
+    except OSError as error:
+        raise Complaint(f"cannot read {parsed.file}: {error.strerror}") from error
+    text = f"{count.tables:,} tables with {count.entries:,} entries, each checked"
+    if count.skipped:
+        text += f"; {count.skipped:,} were there already"
+    found = {"tables": count.tables, "entries": count.entries, "skipped": count.skipped}
+    _say(parsed, found, f"{text}.")
+    return 0
+
+
+def run_forget(parsed: argparse.Namespace) -> int:
+    """Take a person's name and words out of all tables, or of one."""
+
+    async def work(store: Store) -> int:
+        found = 0
+        async for name in store.tables():
+            if parsed.table in (None, name):
+                found += await _forget(store, name, parsed.name, parsed.yes)
+        return found
+
+    found = _in_store(parsed.store, work)
+    where = "1 table" if found == 1 else f"{found:,} tables"
+    how = (
+        f"{parsed.name} is forgotten at {where}."
+        if parsed.yes
+        else (f"{parsed.name} sat at {where}. Nothing was changed; say --yes to forget.")
+    )
+    _say(parsed, {"tables": found, "done": parsed.yes}, how)
+    return 0
+
+
+async def _forget(store: Store, table: str, name: str, really: bool) -> bool:
+    log = [decode(data) for data in await store.load(table)]
+    try:
+        seats = forgetting.seats_of(from_log(table, log), name)
+    except Exception:  # a table that cannot be read is left as it is
+        return False
+    if seats and really:
+        changed = forgetting.without(log, seats)
+        await store.rewrite(table, {at: encode(entry) for at, entry in changed.items()})
+        await store.say(write_word(Word(table, reload=True)))
+    return bool(seats)
+
+
+def _say(parsed: argparse.Namespace, found: Mapping[str, object], text: str) -> None:
+    if parsed.json:
+        print_json(dict(found))
+    else:
+        print(text)
