@@ -236,7 +236,7 @@ def leak_moves(patch: pytest.MonkeyPatch) -> None:
 
 def leak_events(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told every event."""
-    patch.setattr(telling, "told_to", lambda events, _: tuple(events))
+    patch.setattr(telling, "told_to_any", lambda events, _: tuple(events))
 
 
 def leak_views(patch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ what it could not send. Here such a line is cut.
 import asyncio
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import uvicorn
@@ -16,11 +16,16 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.protocol import State
 
 from ballroom.table.limits import Limits
 
 SYSTEM_KEEPS = 65_536
 """Bytes that the system keeps for a client that does not read; left alone, it keeps millions."""
+
+
+LINE = "ballroom.line"
+"""The name of a line among the extensions of a connection's scope."""
 
 
 class Doors:
@@ -160,6 +165,26 @@ class SocketLine(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self._watch = Watch(self.transport, self.config.doors.limits.unread_seconds)
 
+    def handle_connect(self, event: Any) -> None:
+        """Make the scope, as Uvicorn does, and offer the line to the application there."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][LINE] = self  # type: ignore[assignment]
+
+    def send_now(self, texts: Sequence[bytes]) -> bool:
+        """Send texts in one write; False where the client has not read what was sent before."""
+        if not self.writable.is_set():
+            return False
+        if self.conn.state is State.OPEN and not (self.close_sent or self.disconnected):
+            self.transport.write(b"".join(map(_framed, texts)))
+        return True
+
+    async def send_texts(self, texts: Sequence[bytes]) -> None:
+        """Send texts in one write, when the client has room for more."""
+        await self.writable.wait()
+        if not self.send_now(texts):
+            await self.send_texts(texts)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """The line is closed."""
         self._watch.end()
@@ -193,6 +218,16 @@ class SocketLine(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
+
+
+def _framed(text: bytes) -> bytes:
+    """A text as one message of a server."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c%b" % (size, text)
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 def _is_text(data: bytes) -> bool:

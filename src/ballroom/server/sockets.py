@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ballroom.core.contract import Malformed
 from ballroom.server.guard import Rates, address, is_own_origin, sentence_of, wrong_name
+from ballroom.server.lines import LINE, SocketLine
 from ballroom.table import messages as m
 from ballroom.table.entries import Entry
 from ballroom.table.hall import Hall
@@ -78,7 +79,9 @@ class Sockets:
         except Unavailable:
             await goodbye(socket, "store", "The house cannot reach its store; come again.")
             return
-        sender = asyncio.create_task(self._send(socket, listener))
+        line: SocketLine = socket.scope["extensions"][LINE]
+        listener.send = line.send_now
+        sender = asyncio.create_task(self._send(socket, line, listener))
         try:
             await self._receive(socket, live, listener)
         finally:
@@ -100,15 +103,15 @@ class Sockets:
             raise missing
         return live, await self.hall.listen(live, said.token if seats else "", said.since)
 
-    async def _send(self, socket: WebSocket, listener: Listener) -> None:
+    async def _send(self, socket: WebSocket, line: SocketLine, listener: Listener) -> None:
         """Send what waits; a client that does not read is let go."""
         while True:
-            data = await listener.next()
-            if data is None:
+            texts = await listener.next()
+            if texts is None:
                 code = "slow" if listener.is_slow else "closed"
                 await goodbye(socket, code, "The connection is closed; connect again.")
                 return
-            await socket.send_text(data.decode())
+            await line.send_texts(texts)
 
     async def _receive(self, socket: WebSocket, live: Live, listener: Listener) -> None:
         rate = self.hall.limits.messages_per_second

@@ -21,6 +21,7 @@ from ballroom.table.care import Care
 from ballroom.table.company import Company, Word, read_word, write_word
 from ballroom.table.entries import (
     AnyEntry,
+    Chatted,
     ClockPlan,
     Entry,
     Handed,
@@ -35,7 +36,7 @@ from ballroom.table.entries import (
 from ballroom.table.figures import Figures
 from ballroom.table.limits import Limits
 from ballroom.table.listeners import Listener, Live
-from ballroom.table.messages import Notice, Tell
+from ballroom.table.messages import Notice, Tell, write
 from ballroom.table.store import Conflict, Follower, News, Store, Unavailable, Write
 from ballroom.table.table import (
     Refused,
@@ -533,11 +534,12 @@ class Hall:
         events = live.table.fold(entry)
         if isinstance(entry, Left | Handed):
             self._unseat(live, entry)
+        words = telling.Words(live.table, number, entry, events)
         for listener in live.listeners:
-            told = telling.happened(live.table, number, entry, events, listener.seats)
-            if told.what == "chatted" and told.seat in listener.muted:
-                told = telling.muted(number, entry.at)
-            listener.tell(told)
+            if isinstance(entry, Chatted) and entry.seat in listener.muted:
+                listener.tell(telling.muted(number, entry.at))
+            else:
+                listener.put(words.to(listener.seats))
 
     def _unseat(self, live: Live, entry: Left | Handed) -> None:
         """Whoever held a seat does not any more, from before anything else is told.
@@ -552,9 +554,10 @@ class Hall:
                     listener.let_go()
 
     def _show(self, live: Live) -> None:
-        now, here = self.now(), live.here
-        for listener in live.listeners:
-            listener.tell(telling.looks(live.table, listener.seats, here, now))
+        if live.listeners:
+            picture = telling.Picture(live.table, live.here, self.now())
+            for listener in live.listeners:
+                listener.put(picture.to(listener.seats), is_looks=True)
 
     # ---- listening
 
@@ -565,13 +568,13 @@ class Hall:
         async with live.lock:
             seats = live.table.seat_of(token) if token else []
             listener = Listener(seats, self.limits.waiting_messages, self.limits.waiting_bytes)
-            listener.tell_at_first(telling.welcome(live.table, seats))
+            listener.tell_at_first(write(telling.welcome(live.table, seats)))
             for number, entry, events in live.table.log:
                 if since is None or number > since:
                     told = telling.happened(live.table, number, entry, events, seats)
-                    listener.tell_at_first(told)
+                    listener.tell_at_first(write(told))
             if self.is_lost:
-                listener.tell_at_first(LOST)
+                listener.tell_at_first(write(LOST))
             live.listeners.add(listener)
             self._live.setdefault(live.table.id, live)  # it may just have been swept
             for seat in seats:

@@ -2,11 +2,14 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ballroom.table.messages import Looks, Tell, write
 from ballroom.table.table import Table
+
+Send = Callable[[Sequence[bytes]], bool]
+"""Sends texts at once; False where they must wait, because former ones are not read yet."""
 
 
 @dataclass(eq=False)
@@ -15,77 +18,102 @@ class Waiting:
 
     data: bytes
     counted: bool = True
+    is_looks: bool = False
 
 
 class Listener:
-    """A connection at a table: the seats that it holds, and the messages that wait for it."""
+    """A connection at a table: the seats that it holds, and the messages that wait for it.
+
+    What is told in one go is sent in one go. Only what cannot be sent at once waits.
+    """
 
     def __init__(self, seats: Sequence[int], most_messages: int, most_bytes: int) -> None:
         self.seats = list(seats)
         self.muted: set[int] = set()
         self.is_slow = False
+        self.send: Send | None = None
         self.messages = 0
         """How many messages wait, and their bytes, but for those told at first."""
         self.bytes = 0
         self._most_messages = most_messages
         self._most_bytes = most_bytes
+        self._fresh: list[Waiting] = []
         self._waiting: deque[Waiting] = deque()
-        self._looks: Waiting | None = None
         self._let_go = False
         self._changed = asyncio.Event()
 
-    async def next(self) -> bytes | None:
-        """What is to be sent next, once there is something; None where it is to be let go."""
+    async def next(self) -> list[bytes] | None:
+        """All that waits to be sent, once there is something; None where it is to be let go."""
         while not self._waiting:
             if self._let_go:
                 return None
             self._changed.clear()
             await self._changed.wait()
-        return self._take(self._waiting[0]).data
+        found = [one.data for one in self._waiting]
+        self._forget_waiting()
+        return found
 
     def let_go(self) -> None:
         """Say goodbye when all that waits has been sent."""
+        self._flush()
         self._let_go = True
         self._changed.set()
 
-    def tell_at_first(self, message: Tell) -> None:
+    def tell_at_first(self, data: bytes) -> None:
         """Queue what a newcomer missed, however much it is: a game is known from its beginning."""
-        self._put(Waiting(write(message), counted=False))
-
-    def tell(self, message: Tell) -> None:
-        """Queue a message; whoever does not read is let go, and what waited is forgotten."""
-        if self.is_slow:
-            return
-        waiting = Waiting(write(message))
-        if isinstance(message, Looks):
-            if self._looks is not None:
-                self._take(self._looks)  # nobody needs to see how a table looked before
-            self._looks = waiting
-        full = self.bytes + len(waiting.data) > self._most_bytes and self.messages > 0
-        if full or self.messages >= self._most_messages:
-            self.is_slow = True
-            self._waiting.clear()
-            self.messages = self.bytes = 0
-            self.let_go()
-        else:
-            self._put(waiting)
-
-    def _put(self, waiting: Waiting) -> None:
-        self._waiting.append(waiting)
-        self._count(waiting, 1)
+        self._waiting.append(Waiting(data, counted=False))
         self._changed.set()
 
-    def _take(self, waiting: Waiting) -> Waiting:
-        self._waiting.remove(waiting)
-        self._count(waiting, -1)
-        if waiting is self._looks:
-            self._looks = None
-        return waiting
+    def tell(self, message: Tell) -> None:
+        """Tell a message."""
+        self.put(write(message), isinstance(message, Looks))
 
-    def _count(self, waiting: Waiting, sign: int) -> None:
-        if waiting.counted:
-            self.messages += sign
-            self.bytes += sign * len(waiting.data)
+    def put(self, data: bytes, is_looks: bool = False) -> None:
+        """Tell a message as it is sent; a newer look at the table takes the place of an older."""
+        if self.is_slow:
+            return
+        if is_looks:
+            self._fresh = [one for one in self._fresh if not one.is_looks]
+        self._fresh.append(Waiting(data, True, is_looks))
+        if len(self._fresh) == 1:
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Send what was told since the last time, or let it wait behind what waits already."""
+        fresh, self._fresh = self._fresh, []
+        if not fresh or self.is_slow:
+            return
+        is_next = not self._waiting and self.send is not None
+        if is_next and self.send is not None and self.send([one.data for one in fresh]):
+            return
+        for one in fresh:
+            self._wait(one)
+
+    def _wait(self, one: Waiting) -> None:
+        """Queue a message; whoever does not read is let go, and what waited is forgotten."""
+        if one.is_looks:
+            self._drop_looks()
+        full = self.bytes + len(one.data) > self._most_bytes and self.messages > 0
+        if full or self.messages >= self._most_messages:
+            self.is_slow = True
+            self._forget_waiting()
+            self.let_go()
+        else:
+            self._waiting.append(one)
+            self.messages += 1
+            self.bytes += len(one.data)
+            self._changed.set()
+
+    def _drop_looks(self) -> None:
+        """Nobody needs to see how a table looked before."""
+        for old in [one for one in self._waiting if one.is_looks]:
+            self._waiting.remove(old)
+            self.messages -= 1
+            self.bytes -= len(old.data)
+
+    def _forget_waiting(self) -> None:
+        self._waiting.clear()
+        self.messages = self.bytes = 0
 
 
 @dataclass(eq=False)

@@ -142,6 +142,13 @@ class Table:
     outcome: Outcome | None = None
     last: int = 0
     """When something last happened."""
+    is_full: bool = False
+    """Whether all seats are taken, so that the game is on."""
+    names: list[str] = field(default_factory=list)
+    """What the seats are called."""
+    _moving: tuple[int, ...] = ()
+    _foreseen: list[tuple[Any, int, str, Any, tuple[Event, ...]]] = field(default_factory=list)
+    """What a command has worked out already: state, input, and what comes of it."""
 
     @property
     def state(self) -> Any:
@@ -153,25 +160,9 @@ class Table:
         """How often the game has changed; it never goes back, not even by a takeback."""
         return len(self.history)
 
-    @property
-    def is_full(self) -> bool:
-        """Whether all seats are taken, so that the game is on."""
-        return all(seat.is_taken for seat in self.seats)
-
-    @property
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return [
-            seat.name or (f"{seat.level} {at + 1}" if seat.level else f"Seat {at + 1}")
-            for at, seat in enumerate(self.seats)
-        ]
-
     def to_move(self) -> tuple[int, ...]:
         """The seats that may move now, nobody before the game is on or after its end."""
-        if not self.is_full or self.outcome is not None:
-            return ()
-        seats: tuple[int, ...] = self.game.to_move(self.state)
-        return seats
+        return self._moving
 
     def seat_of(self, token: str) -> list[int]:
         """The seats that a token holds."""
@@ -201,6 +192,7 @@ class Table:
             taken.append(name)
             found.append(Taken(at=at, seat=seat, name=name, token=digest(token), seed=seed))
         if all(one.is_taken or number in seats for number, one in enumerate(self.seats)):
+            self._foreseen = []
             seeds = [seed if own in seats else one.seed for own, one in enumerate(self.seats)]
             found += self.roll(self.start, at, seeds)
         return found
@@ -262,11 +254,12 @@ class Table:
 
     def _input(self, seat: int, move: Any, at: int, id: str, stand_in: bool) -> list[Entry]:  # noqa: A002
         try:
-            after, _ = self.game.apply(self.state, seat, move)
+            after, events = self.game.apply(self.state, seat, move)
         except Illegal as illegal:
             refusal = illegal.refusal
             raise Refused("illegal", refusal.sentence, refusal.paragraph) from illegal
         text = self.game.write_move(move)
+        self._foreseen = [(self.state, seat, text, after, events)]
         made = Moved(at=at, by=seat, move=text, id=id, stand_in=stand_in)
         return [made, *self.roll(after, at, self.seeds)]
 
@@ -280,7 +273,9 @@ class Table:
         found: list[Entry] = []
         while self.game.to_move(state) == (CHANCE,):
             text = self.drawn(len(self.rolled) + len(found), self.game.chances(state).recipe, seeds)
-            state, _ = self.game.apply(state, CHANCE, self.game.read_move(text))
+            before = state
+            state, events = self.game.apply(state, CHANCE, self.game.read_move(text))
+            self._foreseen.append((before, CHANCE, text, state, events))
             found.append(Moved(at=at, by=CHANCE, move=text))
         return found
 
@@ -410,7 +405,9 @@ class Table:
         if entry.id:
             who = entry.by if isinstance(entry, Moved) else getattr(entry, "seat", CHANCE)
             self.ids[who, entry.id] = self.entries
-        self.clocks.run(seat for seat in self.to_move() if seat >= 0 and self.seats[seat].is_person)
+        on = self.is_full and self.outcome is None
+        self._moving = self.game.to_move(self.state) if on else ()
+        self.clocks.run(seat for seat in self._moving if seat >= 0 and self.seats[seat].is_person)
         self.log.append((self.entries, entry, events))
         self.entries += 1
         self.last = entry.at
@@ -423,8 +420,10 @@ class Table:
             case Taken(seat=seat):
                 one = self.seats[seat]
                 one.name, one.token, one.seed = entry.name, entry.token, entry.seed
+                self._seats_changed()
             case Left(seat=seat):
                 self.seats[seat] = SeatState()
+                self._seats_changed()
             case TakebackAsked(seat=seat):
                 self.asked, self.agreed = seat, set()
             case TakebackAnswered(seat=seat, yes=yes):
@@ -457,9 +456,15 @@ class Table:
                 self.rematch = table
         return ()
 
+    def _seats_changed(self) -> None:
+        self.is_full = all(seat.is_taken for seat in self.seats)
+        self.names = [
+            seat.name or (f"{seat.level} {at + 1}" if seat.level else f"Seat {at + 1}")
+            for at, seat in enumerate(self.seats)
+        ]
+
     def _fold_input(self, entry: Moved) -> tuple[Event, ...]:
-        move = self.game.read_move(entry.move)
-        state, events = self.game.apply(self.state, entry.by, move)
+        state, events = self._after(entry)
         self.inputs.append(
             Input(entry.by, entry.move, entry.id, entry.at, events, state, self.entries)
         )
@@ -471,6 +476,16 @@ class Table:
         self.asked = None
         self.outcome = self._outcome()
         return events
+
+    def _after(self, entry: Moved) -> tuple[Any, tuple[Event, ...]]:
+        """The state after an input, and its events; a command may have worked them out before."""
+        if self._foreseen:
+            before, by, text, after, events = self._foreseen.pop(0)
+            if before is self.state and (by, text) == (entry.by, entry.move):
+                return after, events
+            self._foreseen = []
+        state, events = self.game.apply(self.state, entry.by, self.game.read_move(entry.move))
+        return state, events
 
     def _outcome(self) -> Outcome | None:
         """How it ended: by the rules, or because all but one have given up."""
@@ -606,6 +621,7 @@ def from_opened(id: str, opened: Opened) -> Table:  # noqa: A002
         seats=[SeatState(level=level) for level in opened.seats],
         clocks=Clocks(opened.clock, len(opened.seats)),
     )
+    table._seats_changed()
     table.fold(opened)
     return table
 

@@ -1,11 +1,12 @@
 """What a table tells whom. Everything that leaves a table is made here, from allow-lists."""
 
-from collections.abc import Collection, Sequence
+import itertools
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
 from ballroom.core import jsons
-from ballroom.core.contract import WATCHER, Event, told_to
+from ballroom.core.contract import WATCHER, AnyGame, Event
 from ballroom.table.entries import (
     AnyEntry,
     Chatted,
@@ -25,7 +26,7 @@ from ballroom.table.entries import (
     Taken,
     TakenBack,
 )
-from ballroom.table.messages import Happened, Looks, SeatShown, Sentence, Sight, Welcome
+from ballroom.table.messages import Happened, Looks, SeatShown, Sentence, Welcome, write
 from ballroom.table.table import Table
 
 MOST_LEGAL = 3000
@@ -65,7 +66,7 @@ def happened(
         case Moved(by=seat):
             what, text = "moved", ""
             move = entry.move if entry.by in seats else None
-            sentences = _sentences(table, events, seats)
+            sentences = _sentences(table.game, told_to_any(events, seats), names)
         case Chatted(seat=seat):
             what, text = "chatted", entry.text
         case TakebackAsked(seat=seat):
@@ -106,19 +107,18 @@ def muted(number: int, at: int) -> Happened:
 
 
 def _sentences(
-    table: Table, events: tuple[Event, ...], seats: Collection[int]
+    game: AnyGame, events: Iterable[Event], names: Sequence[str]
 ) -> tuple[Sentence, ...]:
-    """The events that any of these seats is told, in words."""
-    return tuple(
-        Sentence(table.game.tell(event, table.names), event.rule, _plain(event))
-        for event in told_to_any(events, seats)
-    )
+    """Events in words."""
+    return tuple(Sentence(game.tell(event, names), event.rule, _plain(event)) for event in events)
 
 
 def told_to_any(events: tuple[Event, ...], seats: Collection[int]) -> tuple[Event, ...]:
     """The events that any of these seats, or a watcher, is told, each once."""
-    heard = {id(event) for seat in (seats or (WATCHER,)) for event in told_to(events, seat)}
-    return tuple(event for event in events if id(event) in heard)
+    who = seats or (WATCHER,)
+    return tuple(
+        event for event in events if event.to is None or any(seat in event.to for seat in who)
+    )
 
 
 def _plain(event: Event) -> dict[str, object]:
@@ -128,8 +128,51 @@ def _plain(event: Event) -> dict[str, object]:
     return found
 
 
-def looks(table: Table, seats: Sequence[int], here: Collection[int], now: int) -> Looks:
-    """The table as it stands, for the holder of some seats."""
+class Words:
+    """An entry as each may know it, ready to be sent; what several are told is written once."""
+
+    def __init__(
+        self, table: Table, number: int, entry: AnyEntry, events: tuple[Event, ...]
+    ) -> None:
+        self._line = (table, number, entry, events)
+        self._written: dict[tuple[object, ...], bytes] = {}
+
+    def to(self, seats: Collection[int]) -> bytes:
+        """The message for the holder of some seats, or for somebody who watches."""
+        _, _, entry, events = self._line
+        key: tuple[object, ...] = ()
+        if isinstance(entry, Moved):
+            key = (entry.by in seats, *map(id, told_to_any(events, seats)))
+        if key not in self._written:
+            self._written[key] = write(happened(*self._line, seats))
+        return self._written[key]
+
+
+class Picture:
+    """The table as it stands, ready to be sent; what all see is written once."""
+
+    def __init__(self, table: Table, here: Collection[int], now: int) -> None:
+        self._table = table
+        self._frame = write(_looks(table, here, now))[: -len(b"]}")]
+        self._sights: dict[int, bytes] = {}
+
+    def to(self, seats: Sequence[int]) -> bytes:
+        """The message for the holder of some seats, or for somebody who watches."""
+        sights = [self._sight(seat) for seat in seats or (WATCHER,)]
+        return b"".join([self._frame, b",".join(sights), b"]}"])
+
+    def _sight(self, seat: int) -> bytes:
+        """A Sight, put together from its parts, which are written already."""
+        if seat not in self._sights:
+            table = self._table
+            view = jsons.write_view(table.game.view(table.state, seat))
+            parts = (b'{"seat":%d,"view":' % seat, view, b',"legal":', _legal(table, seat), b"}")
+            self._sights[seat] = b"".join(parts)
+        return self._sights[seat]
+
+
+def _looks(table: Table, here: Collection[int], now: int) -> Looks:
+    """What all see of a table; nobody's sight is in it yet."""
     outcome = None if table.outcome is None else msgspec.to_builtins(table.outcome)
     clocks = table.clocks.shown(now)
     return Looks(
@@ -143,7 +186,7 @@ def looks(table: Table, seats: Sequence[int], here: Collection[int], now: int) -
         takeback=table.asked,
         outcome=outcome,
         rematch=table.rematch,
-        sights=tuple(_sight(table, seat) for seat in (seats or (WATCHER,))),
+        sights=(),
     )
 
 
@@ -159,13 +202,23 @@ def _seat(table: Table, seat: int, here: Collection[int]) -> SeatShown:
     )
 
 
-def _sight(table: Table, seat: int) -> Sight:
-    game, state = table.game, table.state
-    legal: list[str] = []
-    if seat in table.to_move() and not table.seats[seat].resigned:
-        for move in game.legal_moves(state, seat):
-            legal.append(game.write_move(move))
-            if len(legal) == MOST_LEGAL:
-                break
-    view = msgspec.Raw(jsons.write_view(game.view(state, seat)))
-    return Sight(seat, view, tuple(legal))
+_LISTED: dict[int, tuple[object, bytes]] = {}
+"""Lists of legal moves that a game keeps, by identity, as they are sent."""
+MOST_LISTED = 1000
+
+
+def _legal(table: Table, seat: int) -> bytes:
+    """The moves that a seat may make now, as a list of their texts."""
+    if seat not in table.to_move() or table.seats[seat].resigned:
+        return b"[]"
+    legal = table.game.legal_moves(table.state, seat)
+    kept = _LISTED.get(id(legal))
+    if kept is not None and kept[0] is legal:
+        return kept[1]
+    some = itertools.islice(legal, MOST_LEGAL)
+    written = msgspec.json.encode([table.game.write_move(move) for move in some])
+    if isinstance(legal, tuple):  # else it is made anew each time
+        if len(_LISTED) >= MOST_LISTED:
+            _LISTED.clear()
+        _LISTED[id(legal)] = (legal, written)
+    return written
