@@ -9,13 +9,16 @@ alone, and checked against the root, without a word about any other. docs/fair-d
 import hashlib
 import hmac
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from ballroom.core.text import short
 
 LEAVES = 1024
 """How many rolls of a table are promised; more than any game has been seen to need."""
+BLOCK = 16
+"""How many rolls have their secrets from one hash."""
 SEED = re.compile(r"[A-Za-z0-9_-]{0,64}")
 """A player's seed."""
 MOST_NUMBERS = 1000
@@ -31,7 +34,14 @@ class Unfair(ValueError):
 
 def secret_of(master: str, roll: int) -> bytes:
     """The secret of a roll."""
-    return hmac.digest(master.encode(), f"ballroom secret {roll}".encode(), "sha256")
+    block, at = divmod(roll, BLOCK)
+    return _secrets(master, block)[at]
+
+
+def _secrets(master: str, block: int) -> list[bytes]:
+    """The secrets of the rolls of a block."""
+    data = hashlib.shake_256(f"ballroom secrets {block} {master}".encode()).digest(32 * BLOCK)
+    return [data[at : at + 32] for at in range(0, len(data), 32)]
 
 
 def next_master(master: str) -> str:
@@ -52,7 +62,9 @@ class Commitment:
     """The tree over the secrets of all rolls."""
 
     def __init__(self, master: str) -> None:
-        level = [leaf(roll, secret_of(master, roll)) for roll in range(LEAVES)]
+        blocks = [_secrets(master, block) for block in range(LEAVES // BLOCK)]
+        secrets = [secret for block in blocks for secret in block]
+        level = [leaf(roll, secret) for roll, secret in enumerate(secrets)]
         self._levels = [level]
         while len(level) > 1:
             level = [_parent(level[at], level[at + 1]) for at in range(0, len(level), 2)]
@@ -137,21 +149,45 @@ def draw(recipe: str, stream: Stream) -> str:
     if " | " in recipe:
         choices = recipe.split(" | ")
         return choices[stream.below(len(choices))]
-    if "{" in _GROUP.sub("", recipe) or "}" in _GROUP.sub("", recipe):
-        raise Unfair(f"{short(recipe)} has a brace too many")
-    return _GROUP.sub(lambda group: " ".join(_draw_group(group[1], stream)), recipe)
+    return "".join([part if isinstance(part, str) else part(stream) for part in _parts(recipe)])
 
 
-def _draw_group(group: str, stream: Stream) -> list[str]:
+@lru_cache(1000)
+def _parts(recipe: str) -> list[str | Callable[[Stream], str]]:
+    """The words of a recipe, and between them what draws each of its groups."""
+    found: list[str | Callable[[Stream], str]] = []
+    for at, part in enumerate(_GROUP.split(recipe)):
+        if at % 2:
+            found.append(_group(part))
+        elif "{" in part or "}" in part:
+            raise Unfair(f"{short(recipe)} has a brace too many")
+        else:
+            found.append(part)
+    return found
+
+
+def _group(group: str) -> Callable[[Stream], str]:
     match group.split(" "):
         case [count, "dice"] if 0 < _count(count) <= MOST_NUMBERS:
-            return [str(face) for face in sorted(1 + stream.below(6) for _ in range(_count(count)))]
+            return partial(_draw_dice, _count(count))
         case [count, "of", *items] if 0 < _count(count) <= len(items) and _are_items(items):
-            drawn = _pick(list(range(len(items))), _count(count), stream)
-            return [items[at] for at in sorted(drawn)]
+            return partial(_draw_some, _count(count), items)
         case ["order", "of", *items] if items and _are_items(items):
-            return _pick(items, len(items), stream)
+            return partial(_draw_order, items)
     raise Unfair(f"{short('{' + group + '}')} says nothing that can be drawn")
+
+
+def _draw_dice(count: int, stream: Stream) -> str:
+    return " ".join([str(1 + face) for face in sorted([stream.below(6) for _ in range(count)])])
+
+
+def _draw_some(count: int, items: list[str], stream: Stream) -> str:
+    drawn = _pick(list(range(len(items))), count, stream)
+    return " ".join([items[at] for at in sorted(drawn)])
+
+
+def _draw_order(items: list[str], stream: Stream) -> str:
+    return " ".join(_pick(items, len(items), stream))
 
 
 def _count(word: str) -> int:

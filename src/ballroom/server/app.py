@@ -1,5 +1,6 @@
 """The server: one process with its hall, its API and its sockets."""
 
+import gc
 import json
 import logging
 import signal
@@ -81,12 +82,24 @@ def set_up_logs(level: str) -> None:
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it would log addresses
 
 
+def keep_collections_short() -> None:
+    """Let Python look for lost cycles rarely, and never through all that was there at the start.
+
+    Tables hold very many small values and no cycles; to go through all of them again and again
+    would hold everybody up.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1_000)
+
+
 def serve(
     store: str, limits: Limits, line: socket.socket, names: Collection[str] = (), workers: int = 1
 ) -> int:
     """Serve on a socket until somebody says stop; answers the exit status."""
 
     def one() -> None:
+        keep_collections_short()
         config = Config(make_app(open_store(store), limits, names), limits)
         # Uvicorn raises the signal again once all is closed; a stop that was asked for is no
         # failure.

@@ -162,7 +162,7 @@ class Sockets:
             self._allow_chat(live, said.seat)
         if not said.id:
             raise Refused("id", "A request needs an id.")
-        numbers = await self.hall.act(live, lambda at: self._once(live, listener, said, at))
+        numbers = await self.hall.act_here(live, lambda at: self._once(live, listener, said, at))
         if numbers:
             return m.Done(said.id, numbers[0])
         return m.Done(said.id, live.table.ids.get((said.seat, said.id)))

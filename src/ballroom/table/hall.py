@@ -440,9 +440,10 @@ class Hall:
 
         Whoever asked may go away in the midst of it: it is done all the same, or not at all.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._act(live, make)))
+        return await asyncio.shield(asyncio.ensure_future(self.act_here(live, make)))
 
-    async def _act(self, live: Live, make: Callable[[int], Sequence[Entry]]) -> list[int]:
+    async def act_here(self, live: Live, make: Callable[[int], Sequence[Entry]]) -> list[int]:
+        """The same, where whoever asks is never cancelled in the midst of it."""
         async with live.lock:
             try:
                 first, entries = await self._write(live, make)
@@ -557,7 +558,7 @@ class Hall:
         if live.listeners:
             picture = telling.Picture(live.table, live.here, self.now())
             for listener in live.listeners:
-                listener.put(picture.to(listener.seats), is_looks=True)
+                listener.show(picture.to(listener.seats))
 
     # ---- listening
 

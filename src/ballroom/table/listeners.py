@@ -37,7 +37,7 @@ class Listener:
         self.bytes = 0
         self._most_messages = most_messages
         self._most_bytes = most_bytes
-        self._fresh: list[Waiting] = []
+        self._fresh: list[tuple[bytes, bool]] = []
         self._waiting: deque[Waiting] = deque()
         self._let_go = False
         self._changed = asyncio.Event()
@@ -66,28 +66,36 @@ class Listener:
 
     def tell(self, message: Tell) -> None:
         """Tell a message."""
-        self.put(write(message), isinstance(message, Looks))
+        if isinstance(message, Looks):
+            self.show(write(message))
+        else:
+            self.put(write(message))
 
     def put(self, data: bytes, is_looks: bool = False) -> None:
-        """Tell a message as it is sent; a newer look at the table takes the place of an older."""
+        """Tell a message as it is sent."""
         if self.is_slow:
             return
-        if is_looks:
-            self._fresh = [one for one in self._fresh if not one.is_looks]
-        self._fresh.append(Waiting(data, True, is_looks))
-        if len(self._fresh) == 1:
+        if not self._fresh:
             asyncio.get_running_loop().call_soon(self._flush)
+        self._fresh.append((data, is_looks))
+
+    def show(self, data: bytes) -> None:
+        """Tell how the table looks; nobody needs to see how it looked before."""
+        older = [at for at, (_, is_looks) in enumerate(self._fresh) if is_looks]
+        self.put(data, True)
+        for at in older:
+            del self._fresh[at]
 
     def _flush(self) -> None:
         """Send what was told since the last time, or let it wait behind what waits already."""
         fresh, self._fresh = self._fresh, []
-        if not fresh or self.is_slow:
+        if self.is_slow or not fresh:
             return
-        is_next = not self._waiting and self.send is not None
-        if is_next and self.send is not None and self.send([one.data for one in fresh]):
+        is_next = self.send is not None and not self._waiting
+        if is_next and self.send is not None and self.send([data for data, _ in fresh]):
             return
-        for one in fresh:
-            self._wait(one)
+        for data, is_looks in fresh:
+            self._wait(Waiting(data, True, is_looks))
 
     def _wait(self, one: Waiting) -> None:
         """Queue a message; whoever does not read is let go, and what waited is forgotten."""

@@ -1,7 +1,9 @@
 """The embedded store: logs of tables in one SQLite file, for one process."""
 
+import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,10 @@ MIGRATIONS = (
 )
 
 
+SLOW = 0.004
+"""Seconds of a commit, on average, from which on a thread writes."""
+
+
 class SqliteStore:
     """A store in one file, or in memory (`:memory:`) for tests."""
 
@@ -48,6 +54,9 @@ class SqliteStore:
         except (sqlite3.Error, OSError) as error:
             raise BadStore(f"{path} cannot be used as a store: {error}") from error
         self._writer = GroupWriter(self._transact)
+        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self._took = 0.0
+        """Seconds of a commit, on average."""
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
@@ -71,14 +80,48 @@ class SqliteStore:
     # ---- writing
 
     async def append(self, write: Write) -> None:
-        """Write entries; answers when they are durable."""
-        await self._writer.append(write)
+        """Write entries; answers when they are durable.
+
+        All that comes in one turn of the event loop is one commit. On a fast disk that is done at
+        once: to hand it to a thread takes longer than to write it, most of all while others wait.
+        """
+        if self._took > SLOW:
+            await self._writer.append(write)
+            return
+        loop = asyncio.get_running_loop()
+        done = loop.create_future()
+        self._waiting.append((write, done))
+        if len(self._waiting) == 1:
+            loop.call_soon(self._write_waiting)
+        await done
+
+    def _write_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        try:
+            self._transact([write for write, _ in waiting])
+        except Exception:
+            for write, done in waiting:
+                self._write_one(write, done)
+            return
+        for _, done in waiting:
+            if not done.done():
+                done.set_result(None)
+
+    def _write_one(self, write: Write, done: "asyncio.Future[None]") -> None:
+        """By itself, so that only what is wrong fails."""
+        try:
+            self._transact([write])
+        except Exception as error:
+            done.set_exception(error)
+        else:
+            done.set_result(None)
 
     def _transact(self, writes: list[Write]) -> None:
+        begun = time.perf_counter()
         try:
             with self._lock, self._transaction():
-                for write in writes:
-                    self._put(write)
+                self._put(writes)
+            self._took += (time.perf_counter() - begun - self._took) / 8
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
         except sqlite3.Error as error:
@@ -87,16 +130,23 @@ class SqliteStore:
     def _transaction(self) -> "_Transaction":
         return _Transaction(self._db)
 
-    def _put(self, write: Write) -> None:
-        self._db.execute(
+    def _put(self, writes: list[Write]) -> None:
+        self._db.executemany(
             "insert into tables (id, finished, touched, listed) values (?, ?, ?, ?) "
             "on conflict (id) do update set finished = excluded.finished, "
             "touched = excluded.touched, listed = excluded.listed",
-            (write.table, int(write.finished), write.touched, int(write.listed)),
+            [
+                (write.table, int(write.finished), write.touched, int(write.listed))
+                for write in writes
+            ],
         )
         self._db.executemany(
             "insert into entries (table_id, number, data) values (?, ?, ?)",
-            [(write.table, write.first + at, data) for at, data in enumerate(write.entries)],
+            [
+                (write.table, write.first + at, data)
+                for write in writes
+                for at, data in enumerate(write.entries)
+            ],
         )
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:

@@ -390,6 +390,8 @@ class Table:
     @property
     def wants_rematch(self) -> bool:
         """Whether all people would play again."""
+        if not self.again:
+            return False
         people = {at for at, one in enumerate(self.seats) if one.token}
         return bool(people) and people <= set(self.again) and not self.rematch
 

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from ballroom.core.contract import Malformed
 from ballroom.core.text import short
@@ -78,6 +79,7 @@ def _spaced(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))
 
 
+@lru_cache(10_000)
 def read_move(text: str) -> Move:
     """The move that a text says; case, accents, extra spaces and commas do not matter."""
     words = _plain(text).replace(",", " ").split()

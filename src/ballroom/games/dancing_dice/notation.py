@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -40,6 +41,7 @@ def write_move(move: Move) -> str:
     return _ARRANGEMENTS[move.first]
 
 
+@lru_cache(10_000)
 def read_move(text: str) -> Move:
     """The move that a text says; case, extra spaces and commas do not matter."""
     words = re.sub(r"[\s,]+", " ", text).strip().lower()
