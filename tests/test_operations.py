@@ -17,7 +17,7 @@ from ballroom.table import figures
 from ballroom.table.entries import decode, encode
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
-from ballroom.table.moving import BadTable, check
+from ballroom.table.moving import BadTable, check, export
 from ballroom.table.store import Store, Write, open_store
 from ballroom.table.table import Table
 from tests.houses import RunningHouse, house_in_this_process, run
@@ -94,6 +94,23 @@ def test_a_store_moves_to_postgresql_and_back(
         return await store.unfinished(), await store.listed(9)
 
     assert in_store(third, known) == (["ball", "ballet"], [])
+
+
+def test_a_table_that_is_removed_meanwhile_does_not_spoil_a_backup(
+    tmp_path: Path, tables: dict[str, Table]
+) -> None:
+    fill(f"sqlite:{tmp_path / 'a.db'}", tables)
+
+    async def work(store: Store) -> list[bytes]:
+        lines = []
+        async for line in export(store):
+            lines.append(line)
+            await store.remove("ball")
+        return lines
+
+    lines = in_store(f"sqlite:{tmp_path / 'a.db'}", work)
+    assert len(lines) == 4
+    assert json.loads(lines[-1])["tables"] == 2
 
 
 def change(lines: list[bytes], at: int, old: bytes, new: bytes) -> list[bytes]:
