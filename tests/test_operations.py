@@ -329,10 +329,31 @@ def test_figures_of_all_processes(tmp_path: Path, postgres: RunningPostgres) -> 
         run(evening(), 30)
 
 
+def test_tables_are_counted_once(tmp_path: Path, postgres: RunningPostgres) -> None:
+    store = postgres.new_store()
+    (tmp_path / "other").mkdir()
+    with (
+        RunningHouse(tmp_path).on(store) as one,
+        RunningHouse(tmp_path / "other").on(store) as other,
+    ):
+
+        async def evening() -> None:
+            await one.house.open_table("dancing-dice", ["", ""])
+            _, text = await asyncio.to_thread(read_metrics, one)
+            asked = 'requests_total{.*path="/metrics",status="200"}'
+            while len(re.findall(asked, text)) < 2:  # each has heard that the other was asked
+                _, text = await asyncio.to_thread(read_metrics, other)
+            assert re.findall(r"ballroom_tables{.*} (\d+)", text) == ["1"]
+
+        run(evening(), 30)
+
+
 def test_every_figure_is_described_for_hosts() -> None:
     page = (Path(__file__).parent.parent / "docs" / "hosting.md").read_text()
     for name in figures.HELP:
         assert f"`ballroom_{name}`" in page, name
+    for name in re.findall(r"ballroom_(\w+)", page):
+        assert name.removesuffix("_bucket") in figures.HELP, f"there is no such figure: {name}"
 
 
 def test_histograms_add_up() -> None:
