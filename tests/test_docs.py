@@ -10,6 +10,7 @@ from ballroom.cli import parser
 from ballroom.core import registry, setups
 from ballroom.core.contract import AnyGame
 from ballroom.players.registry import levels
+from ballroom.table.limits import Limits
 
 ROOT = Path(__file__).parent.parent
 DOCS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
@@ -57,6 +58,16 @@ def test_the_python_in_the_documentation_runs(capsys: pytest.CaptureFixture[str]
     for block in blocks:
         exec(compile(block, "docs", "exec"), {})
     assert "Outcome(places=" in capsys.readouterr().out
+
+
+def test_the_unit_for_systemd_starts_a_house() -> None:
+    unit = (ROOT / "docs" / "ballroom.service").read_text()
+    (line,) = re.findall(r"^ExecStart=\S+/ballroom (.+)$", unit, re.MULTILINE)
+    parsed = parser().parse_args(line.split())
+    assert parsed.host == "127.0.0.1", "nginx finds it there, and nobody else"
+    assert parsed.name == ["play.example.org"]
+    known = {f"BALLROOM_{name.upper()}" for name in vars(Limits())} | {"FORWARDED_ALLOW_IPS"}
+    assert set(re.findall(r"^#?Environment=(\w+)=", unit, re.MULTILINE)) <= known
 
 
 def test_links_lead_somewhere() -> None:

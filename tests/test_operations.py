@@ -17,7 +17,7 @@ from ballroom.table import figures
 from ballroom.table.entries import decode, encode
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
-from ballroom.table.moving import BadTable, check
+from ballroom.table.moving import BadTable, check, export
 from ballroom.table.store import Store, Write, open_store
 from ballroom.table.table import Table
 from tests.houses import RunningHouse, house_in_this_process, run
@@ -94,6 +94,23 @@ def test_a_store_moves_to_postgresql_and_back(
         return await store.unfinished(), await store.listed(9)
 
     assert in_store(third, known) == (["ball", "ballet"], [])
+
+
+def test_a_table_that_is_removed_meanwhile_does_not_spoil_a_backup(
+    tmp_path: Path, tables: dict[str, Table]
+) -> None:
+    fill(f"sqlite:{tmp_path / 'a.db'}", tables)
+
+    async def work(store: Store) -> list[bytes]:
+        lines = []
+        async for line in export(store):
+            lines.append(line)
+            await store.remove("ball")
+        return lines
+
+    lines = in_store(f"sqlite:{tmp_path / 'a.db'}", work)
+    assert len(lines) == 4
+    assert json.loads(lines[-1])["tables"] == 2
 
 
 def change(lines: list[bytes], at: int, old: bytes, new: bytes) -> list[bytes]:
@@ -314,10 +331,31 @@ def test_figures_of_all_processes(tmp_path: Path, postgres: RunningPostgres) -> 
         run(evening(), 30)
 
 
+def test_tables_are_counted_once(tmp_path: Path, postgres: RunningPostgres) -> None:
+    store = postgres.new_store()
+    (tmp_path / "other").mkdir()
+    with (
+        RunningHouse(tmp_path).on(store) as one,
+        RunningHouse(tmp_path / "other").on(store) as other,
+    ):
+
+        async def evening() -> None:
+            await one.house.open_table("dancing-dice", ["", ""])
+            _, text = await asyncio.to_thread(read_metrics, one)
+            asked = 'requests_total{.*path="/metrics",status="200"}'
+            while len(re.findall(asked, text)) < 2:  # each has heard that the other was asked
+                _, text = await asyncio.to_thread(read_metrics, other)
+            assert re.findall(r"ballroom_tables{.*} (\d+)", text) == ["1"]
+
+        run(evening(), 30)
+
+
 def test_every_figure_is_described_for_hosts() -> None:
     page = (Path(__file__).parent.parent / "docs" / "hosting.md").read_text()
     for name in figures.HELP:
         assert f"`ballroom_{name}`" in page, name
+    for name in re.findall(r"ballroom_(\w+)", page):
+        assert name.removesuffix("_bucket") in figures.HELP, f"there is no such figure: {name}"
 
 
 def test_histograms_add_up() -> None:

@@ -228,7 +228,7 @@ def test_players_are_told_that_the_store_is_lost_and_back(tmp_path: Path) -> Non
                     with pytest.raises(NotDone) as why:
                         await running.house.open_table("dancing-dice", ["", ""])
                     assert why.value.code == "store"
-                    with pytest.raises(KeyError):
+                    with pytest.raises(NotDone, match="503"):
                         await running.house.get("/health")
                     await asyncio.to_thread(postgres.start)
                     await both.until(lambda: both.notice is not None and both.notice.code == "back")

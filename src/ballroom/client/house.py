@@ -50,6 +50,15 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+def _refusal(status: int, data: bytes) -> NotDone:
+    """Why a house, or a proxy before it that speaks another language, did not do something."""
+    try:
+        found = json.loads(data)
+        return NotDone(found["code"], found["sentence"], found.get("rule", ""))
+    except (ValueError, LookupError, TypeError):
+        return NotDone("http", f"The house answers with status {status}.")
+
+
 class House:
     """A house by its address."""
 
@@ -85,8 +94,7 @@ class House:
         finally:
             line.close()
         if response.status >= 400:
-            found = json.loads(data)
-            raise NotDone(found["code"], found["sentence"], found.get("rule", ""))
+            raise _refusal(response.status, data)
         return data
 
     async def open_table(self, game: str, seats: list[str], **more: Any) -> tuple[Link, Link]:

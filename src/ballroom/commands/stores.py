@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import TypeVar
 
@@ -35,6 +36,11 @@ def _in_store(address: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
         raise Complaint(str(error), status=1) from error
 
 
+def _for_nobody_else(path: str, flags: int) -> int:
+    """Opens a file that holds secrets."""
+    return os.open(path, flags, 0o600)
+
+
 def run_export(parsed: argparse.Namespace) -> int:
     """Write all tables to a file, which is there only if all of it is."""
     whole, part = parsed.file, parsed.file.with_name(f"{parsed.file.name}.part")
@@ -43,7 +49,7 @@ def run_export(parsed: argparse.Namespace) -> int:
 
     async def work(store: Store) -> Count:
         tables = size = 0
-        with part.open("xb") as file:
+        with open(part, "xb", opener=_for_nobody_else) as file:
             async for line in export(store):
                 file.write(line)
                 tables, size = tables + 1, size + len(line)

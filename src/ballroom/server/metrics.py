@@ -25,11 +25,16 @@ def metrics_route(hall: Hall) -> Route:
         except Unavailable:
             hall.figures.set("store_up", 0)
         own = figures.read(hall.figures_now().write())
-        others = {house: figures.read(text) for house, text in hall.company.others.items()}
+        others = {house: _lasting(text) for house, text in hall.company.others.items()}
         text = figures.render({hall.company.own: own, **others})
         return PlainTextResponse(text, media_type=TEXT)
 
     return Route("/metrics", metrics, methods=["GET"])
+
+
+def _lasting(text: str) -> list[figures.Series]:
+    """What another process tells, but for what it counted only when it was asked itself."""
+    return [one for one in figures.read(text) if one.name != "tables"]
 
 
 def _is_near(who: str) -> bool:
