@@ -80,6 +80,9 @@ async def play(orders: Orders) -> Counted:
     await asyncio.to_thread(sys.stdin.readline)
     begin(parties, pace)
     await asyncio.sleep(max(SETTLING, pace.every))
+    while any(party.hurry > 0 for party in parties):
+        await asyncio.sleep(SETTLING)
+    await asyncio.sleep(pace.every)
     worked = time.process_time()
     tally.start(pace.seconds)
     print("counting", flush=True)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 SEATS = 4
+MOST_HURRIED = 16
+"""So many moves are a round of a marathon, or two."""
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -58,6 +60,8 @@ class Party(ABC):
         self.due = [False] * SEATS
         """Whether a seat would move now."""
         self._under_way = 0
+        self.hurry = self.rng.randrange(MOST_HURRIED) if pace.every else 0
+        """How many moves it makes as fast as it can at first: no two games are at the same point."""
         self.has_left = False
 
     @abstractmethod
@@ -82,7 +86,8 @@ class Party(ABC):
             if self.has_left or self._under_way >= self.pace.under_way:
                 return
             if self.due[seat] and not self.sent[seat] and self.may_move(seat):
-                self.due[seat] = not self.pace.every
+                self.hurry -= 1
+                self.due[seat] = not self.pace.every or self.hurry > 0
                 self._under_way += 1
                 self.sent[seat] = time.perf_counter()
                 self.submit(seat)

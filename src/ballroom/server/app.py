@@ -1,6 +1,5 @@
 """The server: one process with its hall, its API and its sockets."""
 
-import gc
 import json
 import logging
 import signal
@@ -16,6 +15,7 @@ from starlette.routing import WebSocketRoute
 
 from ballroom.server import pages
 from ballroom.server.api import Api, no_such_method, no_such_path
+from ballroom.server.collecting import collect
 from ballroom.server.guard import Guard
 from ballroom.server.lines import Config
 from ballroom.server.metrics import metrics_route
@@ -34,6 +34,7 @@ def make_app(store: Store, limits: Limits, names: Collection[str] = ()) -> Starl
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         del app
         await hall.open_house()
+        hall.start(collect(lambda: not sockets.count))
         yield
         await hall.close_house()
 
@@ -82,24 +83,12 @@ def set_up_logs(level: str) -> None:
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it would log addresses
 
 
-def keep_collections_short() -> None:
-    """Let Python look for lost cycles rarely, and never through all that was there at the start.
-
-    Tables hold very many small values and no cycles; to go through all of them again and again
-    would hold everybody up.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 1_000)
-
-
 def serve(
     store: str, limits: Limits, line: socket.socket, names: Collection[str] = (), workers: int = 1
 ) -> int:
     """Serve on a socket until somebody says stop; answers the exit status."""
 
     def one() -> None:
-        keep_collections_short()
         config = Config(make_app(open_store(store), limits, names), limits)
         # Uvicorn raises the signal again once all is closed; a stop that was asked for is no
         # failure.

@@ -32,7 +32,7 @@ class Sockets:
     def __init__(self, hall: Hall, names: Collection[str] = ()) -> None:
         self.hall = hall
         self._names = names
-        self._count = 0
+        self.count = 0
         self._by_address: dict[str, int] = {}
         limits = hall.limits
         self._chats = Rates(limits.chats_per_minute / 60, limits.chats_per_minute)
@@ -42,7 +42,7 @@ class Sockets:
         """One connection, from hello to goodbye."""
         who = address(socket)
         limits = self.hall.limits
-        full = self._count >= limits.max_sockets or not self._coming.take(who)
+        full = self.count >= limits.max_sockets or not self._coming.take(who)
         if full or self._by_address.get(who, 0) >= limits.max_sockets_per_address:
             await socket.close(POLICY, "full")
             return
@@ -53,14 +53,14 @@ class Sockets:
             await socket.close(POLICY, "origin")
             return
         await socket.accept()
-        self._count += 1
+        self.count += 1
         self._by_address[who] = self._by_address.get(who, 0) + 1
         try:
             await self._session(socket)
         except (WebSocketDisconnect, ConnectionError, RuntimeError):
             pass  # the client has gone
         finally:
-            self._count -= 1
+            self.count -= 1
             self._by_address[who] -= 1
             if not self._by_address[who]:
                 del self._by_address[who]

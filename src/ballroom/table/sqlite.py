@@ -5,6 +5,8 @@ import sqlite3
 import threading
 import time
 from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,10 @@ SLOW = 0.004
 """Seconds of a commit, on average, from which on a thread writes."""
 
 
+TIDY = 1000
+"""After so many writes SQLite's log is put into its file."""
+
+
 class SqliteStore:
     """A store in one file, or in memory (`:memory:`) for tests."""
 
@@ -55,6 +61,9 @@ class SqliteStore:
             raise BadStore(f"{path} cannot be used as a store: {error}") from error
         self._writer = GroupWriter(self._transact)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self._tidying = ThreadPoolExecutor(1, "store-tidying")
+        self._untidy = 0
+        """How much was written since the log of SQLite was last put into its file."""
         self._took = 0.0
         """Seconds of a commit, on average."""
 
@@ -64,7 +73,14 @@ class SqliteStore:
         db.execute("pragma synchronous = full")
         db.execute("pragma foreign_keys = on")
         db.execute("pragma busy_timeout = 5000")
+        db.execute("pragma wal_autocheckpoint = 0")
         return db
+
+    def _tidy(self) -> None:
+        """Put SQLite's log into its file, from another thread: it takes long, and can wait."""
+        if self._path != ":memory:":
+            with closing(self._connect()) as db:
+                db.execute("pragma wal_checkpoint(passive)")
 
     def _migrate(self) -> None:
         version = self._db.execute("pragma user_version").fetchone()[0]
@@ -121,6 +137,10 @@ class SqliteStore:
         try:
             with self._lock, self._transaction():
                 self._put(writes)
+            self._untidy += len(writes)
+            if self._untidy > TIDY:
+                self._untidy = 0
+                self._tidying.submit(self._tidy)
             self._took += (time.perf_counter() - begun - self._took) / 8
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from error
@@ -226,6 +246,7 @@ class SqliteStore:
     def close(self) -> None:
         """Write what waits, then close."""
         self._writer.close()
+        self._tidying.shutdown()
         self._db.close()
 
 
