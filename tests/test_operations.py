@@ -159,6 +159,33 @@ def test_another_table_of_the_same_name_is_not_overwritten(
     assert list(in_store(second, contents)) == ["ball"]
 
 
+def test_an_export_leaves_out_what_is_not_right_only_if_it_may(
+    tmp_path: Path, tables: dict[str, Table], capsys: pytest.CaptureFixture[str]
+) -> None:
+    address, file = f"sqlite:{tmp_path / 'a.db'}", tmp_path / "out"
+    fill(address, tables)
+
+    async def spoil(store: Store) -> None:
+        await store.append(Write("spoilt", 0, [b'{"entry":"resumed","at":1}'], 0))
+
+    in_store(address, spoil)
+    assert main(["export", "--store", address, str(file)]) == 1
+    assert "table spoilt" in capsys.readouterr().err
+    assert list(tmp_path.glob("out*")) == []
+    assert main(["export", "--store", address, str(file), "--leave-out", "--json"]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out) == {"tables": 3, "left_out": 1}
+    assert "left out table spoilt" in said.err
+
+
+def test_two_houses_cannot_use_one_file(tmp_path: Path) -> None:
+    with RunningHouse(tmp_path) as running:
+        (tmp_path / "other").mkdir()
+        other = RunningHouse(tmp_path / "other").on(f"sqlite:{running.store}")
+        with pytest.raises(AssertionError, match="another house uses"):
+            other.start()
+
+
 def test_dice_that_were_not_promised_are_found(tables: dict[str, Table]) -> None:
     good = log_of(tables["marathon"])
     assert check("marathon", good).outcome is not None

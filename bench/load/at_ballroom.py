@@ -88,7 +88,9 @@ class Player:
                 self.party.players[seat] = self
             case Not(code=code):
                 self.party.tally.refused.append(code)
-                self.party.refused(self.seat)
+                if self.party.sent[self.seat]:
+                    self.party.refused(self.seat)
+                    self.party.consider()  # another was faster; it has seen that by now
             case Goodbye(code=code):
                 self.party.tally.refused.append(f"goodbye: {code}")
 

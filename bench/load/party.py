@@ -61,7 +61,7 @@ class Party(ABC):
         """Whether a seat would move now."""
         self._under_way = 0
         self.hurry = self.rng.randrange(MOST_HURRIED) if pace.every else 0
-        """How many moves it makes as fast as it can at first: no two games are at the same point."""
+        """So many moves come as fast as they can at first: games are at different points."""
         self.has_left = False
 
     @abstractmethod

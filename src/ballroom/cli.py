@@ -173,6 +173,7 @@ def _stores(commands: Commands) -> None:
 
     out = _add(commands, "export", "write all tables of a store to a file", run_export)
     out.add_argument("file", metavar="FILE", type=Path, help="a new file")
+    out.add_argument("--leave-out", action="store_true", help="leave out tables that are not right")
     back = _add(commands, "import", "put all tables of such a file into a store", run_import)
     back.add_argument("file", metavar="FILE", type=Path, help="what export has written")
     away = _add(commands, "forget", "take a person's name and words out of a store", run_forget)

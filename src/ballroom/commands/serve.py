@@ -28,6 +28,7 @@ def run(parsed: argparse.Namespace) -> int:
         if not 1 <= parsed.workers <= MOST_WORKERS:
             raise ValueError(f"--workers should be 1 to {MOST_WORKERS}, not {parsed.workers}")
         store = open_store(address)
+        store.claim()
         store.close()
         if parsed.workers > 1 and not store.is_shared:
             raise BadStore("several processes need a store that they can share: postgresql://..")

@@ -3,15 +3,16 @@
 import argparse
 import asyncio
 import os
+import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 from ballroom.commands import Complaint, print_json
 from ballroom.commands.serve import default_store
 from ballroom.table import forgetting
 from ballroom.table.company import Word, write_word
 from ballroom.table.entries import decode, encode
-from ballroom.table.moving import BadStoreFile, BadTable, Count, bring_in, export
+from ballroom.table.moving import BadStoreFile, BadTable, bring_in, export
 from ballroom.table.store import BadStore, Store, Unavailable, open_store
 from ballroom.table.table import from_log
 
@@ -46,24 +47,31 @@ def run_export(parsed: argparse.Namespace) -> int:
     whole, part = parsed.file, parsed.file.with_name(f"{parsed.file.name}.part")
     if whole.exists():
         raise Complaint(f"{whole} is there already")
+    bad: list[str] = []
 
-    async def work(store: Store) -> Count:
-        tables = size = 0
-        with open(part, "xb", opener=_for_nobody_else) as file:
-            async for line in export(store):
-                file.write(line)
-                tables, size = tables + 1, size + len(line)
-        return Count(tables - 2, size)
+    async def work(store: Store, file: BinaryIO) -> int:
+        lines = 0
+        async for line in export(store, bad.append if parsed.leave_out else None):
+            file.write(line)
+            lines += 1
+        return lines - 2  # the first and the last are no tables
 
     try:
-        count = _in_store(parsed.store, work)
+        with open(part, "xb", opener=_for_nobody_else) as file:
+            tables = _in_store(parsed.store, lambda store: work(store, file))
         part.rename(whole)
+    except FileExistsError:
+        raise Complaint(f"{part} is there: is another export at work?") from None
     except OSError as error:
         raise Complaint(f"cannot write {whole}: {error.strerror}") from error
-    finally:
-        part.unlink(missing_ok=True)
-    _say(parsed, {"tables": count.tables}, f"{count.tables:,} tables, each checked, to {whole}.")
-    return 0
+    except Complaint:
+        part.unlink()
+        raise
+    for why in bad:
+        print(f"ballroom: left out {why}", file=sys.stderr)
+    found = {"tables": tables, "left_out": len(bad)}
+    _say(parsed, found, f"{tables:,} tables, each checked, to {whole}.")
+    return 1 if bad else 0
 
 
 def run_import(parsed: argparse.Namespace) -> int:

@@ -89,7 +89,9 @@ def serve(
     """Serve on a socket until somebody says stop; answers the exit status."""
 
     def one() -> None:
-        config = Config(make_app(open_store(store), limits, names), limits)
+        found = open_store(store)
+        found.claim()
+        config = Config(make_app(found, limits, names), limits)
         # Uvicorn raises the signal again once all is closed; a stop that was asked for is no
         # failure.
         signal.signal(signal.SIGTERM, lambda *_: None)

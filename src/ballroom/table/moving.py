@@ -96,8 +96,13 @@ def _replayed(name: str, entries: list[AnyEntry]) -> Table:
     return table
 
 
-async def export(store: Store) -> AsyncIterator[bytes]:
-    """The lines of a file with all tables; raises BadTable for one that is wrong."""
+async def export(
+    store: Store, left_out: Callable[[str], None] | None = None
+) -> AsyncIterator[bytes]:
+    """The lines of a file with all tables; raises BadTable for one that is wrong.
+
+    Or leaves it out, and tells somebody about it.
+    """
     yield _written(StoreLine(FORMAT))
     tables = 0
     async for name in store.tables():
@@ -107,7 +112,11 @@ async def export(store: Store) -> AsyncIterator[bytes]:
         try:
             check(name, data)
         except BadTable as error:
-            raise BadTable(f"table {name}: {error}") from error
+            why = f"table {name}: {error}"
+            if left_out is None:
+                raise BadTable(why) from error
+            left_out(why)
+            continue
         yield _written(TableLine(name, tuple(map(msgspec.Raw, data)), _digest(data)))
         tables += 1
     yield _written(EndLine(tables))

@@ -260,6 +260,9 @@ class PostgresStore:
         await asyncio.get_running_loop().run_in_executor(None, self._holding.wait, 10)
         return await self._read(work)
 
+    def claim(self) -> None:
+        """Any number of houses may share it."""
+
     def follow(self, follower: Follower) -> None:
         """Tell somebody, in the event loop that runs now, what happens elsewhere."""
         loop = asyncio.get_running_loop()

@@ -4,11 +4,16 @@ import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
 
 from ballroom.table.store import BadStore, Conflict, Follower, GroupWriter, Unavailable, Write
 
@@ -62,6 +67,7 @@ class SqliteStore:
         self._writer = GroupWriter(self._transact)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._tidying = ThreadPoolExecutor(1, "store-tidying")
+        self._claimed: IO[str] | None = None
         self._untidy = 0
         """How much was written since the log of SQLite was last put into its file."""
         self._took = 0.0
@@ -134,18 +140,13 @@ class SqliteStore:
 
     def _transact(self, writes: list[Write]) -> None:
         begun = time.perf_counter()
-        try:
-            with self._lock, self._transaction():
-                self._put(writes)
-            self._untidy += len(writes)
-            if self._untidy > TIDY:
-                self._untidy = 0
-                self._tidying.submit(self._tidy)
-            self._took += (time.perf_counter() - begun - self._took) / 8
-        except sqlite3.IntegrityError as error:
-            raise Conflict(str(error)) from error
-        except sqlite3.Error as error:
-            raise Unavailable(str(error)) from error
+        with self._answering(), self._lock, self._transaction():
+            self._put(writes)
+        self._took += (time.perf_counter() - begun - self._took) / 8
+        self._untidy += len(writes)
+        if self._untidy > TIDY:
+            self._untidy = 0
+            self._tidying.submit(self._tidy)
 
     def _transaction(self) -> "_Transaction":
         return _Transaction(self._db)
@@ -171,7 +172,7 @@ class SqliteStore:
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of some."""
-        with self._lock, self._transaction():
+        with self._answering(), self._lock, self._transaction():
             self._db.executemany(
                 "update entries set data = ? where table_id = ? and number = ?",
                 [(data, table, number) for number, data in entries.items()],
@@ -179,7 +180,7 @@ class SqliteStore:
 
     async def remove(self, table: str) -> None:
         """Forget a table."""
-        with self._lock, self._transaction():
+        with self._answering(), self._lock, self._transaction():
             self._db.execute("delete from entries where table_id = ?", (table,))
             self._db.execute("delete from tables where id = ?", (table,))
 
@@ -187,9 +188,16 @@ class SqliteStore:
 
     def _all(self, statement: str, *values: Any) -> list[Any]:
         """The first column of all rows."""
+        with self._answering(), self._lock:
+            return [row[0] for row in self._db.execute(statement, values).fetchall()]
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """What SQLite complains about becomes Conflict or Unavailable."""
         try:
-            with self._lock:
-                return [row[0] for row in self._db.execute(statement, values).fetchall()]
+            yield
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from error
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
 
@@ -240,6 +248,19 @@ class SqliteStore:
         del figures
         return {}
 
+    def claim(self) -> None:
+        """Keep it for one house: two would not hear of each other's moves."""
+        if self._path == ":memory:" or fcntl is None:
+            return
+        self._claimed = open(f"{self._path}.house", "w")  # noqa: SIM115  until it is closed
+        try:
+            fcntl.flock(self._claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._claimed.close()
+            raise BadStore(
+                f"another house uses {self._path}; several need postgresql://.."
+            ) from None
+
     def follow(self, follower: Follower) -> None:
         """Nothing happens elsewhere."""
 
@@ -248,6 +269,8 @@ class SqliteStore:
         self._writer.close()
         self._tidying.shutdown()
         self._db.close()
+        if self._claimed is not None:
+            self._claimed.close()
 
 
 class _Transaction:

@@ -104,6 +104,10 @@ class Store(Protocol):
         """Say that this process lives; answers the others that do. Each has its figures."""
         ...
 
+    def claim(self) -> None:
+        """Keep it for a house: raises BadStore where another has it and it cannot be shared."""
+        ...
+
     def follow(self, follower: Follower) -> None:
         """Tell somebody, in the event loop that runs now, what happens elsewhere."""
         ...
