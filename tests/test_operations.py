@@ -220,6 +220,7 @@ def test_a_person_is_forgotten_on_request(tmp_path: Path) -> None:
                     await house.post(path, {"token": "guess"})
                 await house.post(path, {"token": ann.token})
                 await eve.until(lambda: eve.is_over)
+                await bo.until(lambda: bo.is_over)
                 await eve.until(lambda: eve.looks.seats[0].name != "Annabel")  # type: ignore[union-attr]
                 assert bo.looks is not None
                 assert bo.looks.outcome is not None

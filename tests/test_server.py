@@ -388,12 +388,23 @@ def test_the_bot_of_the_docs(house: House, tmp_path: Path) -> None:
     assert "places: [" in run(evening())
 
 
-def test_a_seat_from_the_terminal(house: House) -> None:
+def test_a_seat_from_the_terminal(house: House, tmp_path: Path) -> None:
     """Ann joins by her link from a terminal; Bo is a program; somebody watches from another."""
     link, onlooking = run(house.open_table("dancing-dice", ["", ""], options={"endurance": 1}))
     ann = pexpect.spawn(
         sys.executable,
-        ["-c", RUN, "play", "--join", str(link), "--names", "Ann", "--plain"],
+        [
+            "-c",
+            RUN,
+            "play",
+            "--join",
+            str(link),
+            "--names",
+            "Ann",
+            "--plain",
+            "--record",
+            str(tmp_path / "game.jsonl"),
+        ],
         encoding="utf-8",
         timeout=60,
         dimensions=(50, 120),
@@ -415,7 +426,10 @@ def test_a_seat_from_the_terminal(house: House) -> None:
 
     run(bo())
     eve.expect("The last dance")
+    eve.expect("Dice checked")
     eve.expect(pexpect.EOF)
+    with (tmp_path / "game.jsonl").open("rb") as file:
+        assert verify(file).head.seats == (0,)
     ann.close(force=True)
     eve.close(force=True)
 
@@ -425,6 +439,7 @@ def type_along(child: "pexpect.spawn[str]") -> None:
     while True:
         asked = child.expect(["The last dance", r"\? helps\)", "Enter to do it"])
         if asked == 0:
+            child.expect(r"Dice checked: \d+ of \d+ rolls")
             child.expect(pexpect.EOF)
             return
         if asked == 2:

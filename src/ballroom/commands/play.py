@@ -50,7 +50,12 @@ def _join(parsed: argparse.Namespace, screen: Screen) -> int:
             names = (screen.ask("What is your name?"),)
     except Left:
         return 0
-    play_remote(parsed.join, names, screen, parsed.watch)
+    if parsed.record and parsed.record.exists():
+        raise Complaint(f"{parsed.record} is there already; name another file")
+    try:
+        play_remote(parsed.join, names, screen, parsed.watch, parsed.record)
+    except OSError as error:
+        raise Complaint(f"cannot write {parsed.record}: {error.strerror}") from error
     return 0
 
 

@@ -2,15 +2,18 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
-from ballroom.client import Gone, NotDone, Seat, join, watch
+from ballroom.client import Gone, House, NotDone, Seat, join, watch
 from ballroom.core import jsons, registry
 from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame, Refusal
+from ballroom.core.record import BadRecord
 from ballroom.table import messages as m
+from ballroom.table.verify import verify
 from ballroom.terminal.human import Human
 from ballroom.terminal.screen import Left, Screen
 
@@ -18,10 +21,12 @@ from ballroom.terminal.screen import Left, Screen
 class RemoteEvening:
     """One person, or several at this device, at a table of a house."""
 
-    def __init__(self, seat: Seat, screen: Screen) -> None:
+    def __init__(self, seat: Seat, screen: Screen, keep: Path | None = None) -> None:
         self.seat = seat
         self.screen = screen
+        self._keep = keep
         self._told = 0
+        self._noticed: m.Notice | None = None
 
     @property
     def names(self) -> list[str]:
@@ -35,6 +40,7 @@ class RemoteEvening:
             assert self.seat.welcome is not None
             game = registry.games()[self.seat.welcome.game]
             self.screen.title(f"{self.seat.welcome.title} ({game.title})")
+            self.screen.say(f"The dice are promised: {self.seat.welcome.root}", style="dim")
             self._tell_news()
             if not self.seat.seats:
                 await self._look_on()
@@ -42,6 +48,25 @@ class RemoteEvening:
                 await self._play(game)
             self._tell_news()
             self._tell_end()
+            await self._check_dice(self.seat.welcome.root)
+
+    async def _check_dice(self, root: str) -> None:
+        """Check here, with no trust in the house, what it says about its dice; and keep it."""
+        record = await House(self.seat.link.house).record(self.seat.link, self.seat.token)
+        if self._keep is not None:
+            self._keep.write_bytes(record)
+            self.screen.say(f"The game is kept in {self._keep}.")
+        try:
+            found = verify(record.splitlines(keepends=True))
+            if found.head.root != root:
+                raise BadRecord(1, "the promise is not the one that was shown at first")
+        except BadRecord as bad:
+            self.screen.say(f"The dice are NOT what was promised: {bad}", style="bold red")
+            return
+        checked = f"{len(found.opened)} of {found.rolls} rolls"
+        self.screen.say(f"Dice checked: {checked} are just what was promised.", style="dim")
+        if found.hidden:
+            self.screen.say("The others were not for you to see, and stay sealed.", style="dim")
 
     async def _look_on(self) -> None:
         while not self.seat.is_over:
@@ -76,6 +101,10 @@ class RemoteEvening:
             self.screen.say(f"Waiting for {len(open_seats)} more; share the link you came by.")
 
     def _tell_news(self) -> None:
+        notice = self.seat.notice
+        if notice is not None and notice is not self._noticed:
+            self.screen.say(notice.sentence, style="red" if notice.code == "store" else "green")
+            self._noticed = notice
         for one in self.seat.log[self._told :]:
             if one.text:
                 said = one.what == "chatted" and one.seat is not None
@@ -100,12 +129,14 @@ class RemoteEvening:
         self.screen.say(f"{' and '.join(winners)} {verb}: {outcome['reason']}{rule}.", style="bold")
 
 
-def play_remote(link: str, names: Sequence[str], screen: Screen, only_watch: bool) -> None:
-    """Join a table by its link, or watch it, and play."""
+def play_remote(
+    link: str, names: Sequence[str], screen: Screen, only_watch: bool, keep: Path | None = None
+) -> None:
+    """Join a table by its link, or watch it, and play; keep the record of it in a file."""
 
     async def evening() -> None:
         seat = watch(link) if only_watch else await join(link, *names)
-        await RemoteEvening(seat, screen).play()
+        await RemoteEvening(seat, screen, keep).play()
 
     try:
         asyncio.run(evening())
