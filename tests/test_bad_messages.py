@@ -30,6 +30,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "la-danse": {"variations": "non-negotiable"},
 }
 LIMITS = {
+    "max_tables_per_address": 100_000,
     "messages_per_second": 1_000_000,
     "chats_per_minute": 1_000_000,
     "requests_per_minute": 1_000_000,

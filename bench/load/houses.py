@@ -40,7 +40,11 @@ class House:
     workers: int = 1
 
 
-OURS = (House("SQLite, one process"),)
+OURS = (
+    House("SQLite, one process"),
+    House("PostgreSQL, one process", store="postgresql"),
+    House("PostgreSQL, two processes", store="postgresql", workers=2),
+)
 """Each way that a house can be run; another store or more processes are one more line."""
 THEIRS = House("boardgame.io, in memory", kind="boardgame.io", store="memory")
 
