@@ -373,7 +373,8 @@ def law_learned(played: Walk, rng: Rng) -> None:
             Heard(by, told_to(events, seat), game.write_move(move) if by == seat else None)
             for _, by, move, events in played.inputs
         ]
-        known = game.learned(played.setup, heard)
+        own = [seat] if seat >= 0 else []
+        known = game.learned(played.setup, heard, own)
         for at, found in known.items():
             state, by, move, _ = played.inputs[at]
             assert by == CHANCE
@@ -382,7 +383,7 @@ def law_learned(played: Walk, rng: Rng) -> None:
         rolls = [at for at, one in enumerate(heard) if one.by == CHANCE]
         for at in [*rolls[:5], *(rng.pick(rolls) for _ in range(4))]:
             state = played.inputs[at][0]
-            now = game.learned(played.setup, heard[: at + 1])
+            now = game.learned(played.setup, heard[: at + 1], own)
             if at in now:
                 for _ in range(6):
                     world = game.imagine(game.view(state, seat), rng)

@@ -58,6 +58,17 @@ def test_a_path_leads_from_each_secret_to_the_root() -> None:
         assert fair.root_from(roll, secret[::-1], tree.path(roll)) != tree.root
 
 
+def test_a_path_has_one_step_for_each_level() -> None:
+    """With any number of steps one root could promise many secrets for a roll."""
+    tree, secret = fair.Commitment("master"), fair.secret_of("master", 5)
+    for path in ([*tree.path(5), "00" * 32], tree.path(5)[:-1], []):
+        with pytest.raises(fair.Unfair):
+            fair.root_from(5, secret, path)
+    for roll in (-1, 1024, 5 + 1024):
+        with pytest.raises(fair.Unfair):
+            fair.root_from(roll, secret, tree.path(5))
+
+
 def test_a_draw_depends_on_secret_roll_seeds_and_root() -> None:
     def drawn(secret: bytes = b"s" * 32, roll: int = 0, root: str = "r", seed: str = "a") -> str:
         stream = fair.Stream(secret, roll, fair.mixed(root, [seed, "b"]))
@@ -312,6 +323,46 @@ def drop_opening(lines: list[m.AnyLine]) -> list[m.AnyLine]:
 
 def open_twice(lines: list[m.AnyLine]) -> list[m.AnyLine]:
     return [*lines[:-1], openings_of(lines)[0], lines[-1]]
+
+
+def hide_own_rolls(lines: list[m.AnyLine]) -> list[m.AnyLine]:
+    """A seat is not told what it rolled, and so it is not opened either."""
+    hidden = set()
+    found: list[m.AnyLine] = []
+    for one in lines:
+        own = isinstance(one, m.Happened) and any(
+            sentence.event["kind"] in ("rolled", "own-rolled") for sentence in one.sentences
+        )
+        if isinstance(one, m.Happened) and own:
+            hidden.add(one.roll)
+            one = msgspec.structs.replace(one, sentences=())
+        if not isinstance(one, m.Opening) or one.roll not in hidden:
+            found.append(one)
+    assert len(hidden) > 3
+    return found
+
+
+def change_performance(lines: list[m.AnyLine]) -> list[m.AnyLine]:
+    """A seat danced with other dice than it rolled."""
+    found: list[m.AnyLine] = []
+    for one in lines:
+        if isinstance(one, m.Happened):
+            told = [
+                msgspec.structs.replace(sentence, event={**sentence.event, "dice": [1] * 6})
+                if sentence.event["kind"] == "performance" and sentence.event["seat"] == 0
+                else sentence
+                for sentence in one.sentences
+            ]
+            one = msgspec.structs.replace(one, sentences=tuple(told))
+        found.append(one)
+    return found
+
+
+@pytest.mark.parametrize("forge", [hide_own_rolls, change_performance])
+def test_a_seat_must_be_told_what_the_rules_tell_it(marathon: Table, forge: Forge) -> None:
+    lines = [m.read_line(one) for one in lines_of(marathon, 0)]
+    with pytest.raises(BadRecord, match="does not make a game"):
+        verify(resealed(forge(lines)))
 
 
 FORGERIES: list[Forge] = [

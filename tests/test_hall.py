@@ -1,6 +1,8 @@
 """The hall: computers that fail, clocks that ring, seats that change hands."""
 
 import asyncio
+import os
+import signal
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -43,6 +45,7 @@ def test_a_worker_that_dies_or_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch
         pool.ask(question("random"))
     assert pool.ask(question("random"))
     monkeypatch.setattr(workers, "GRACE", -1.0)  # no patience at all
+    os.kill(pool._all[0]._process.pid, signal.SIGSTOP)
     with pytest.raises(Failed, match="thought for more"):
         pool.ask(question("club", budget=1.0))
     monkeypatch.undo()

@@ -192,8 +192,8 @@ def test_a_recipe_that_is_not_as_likely() -> None:
 
 
 def test_a_roll_that_is_learned_wrong() -> None:
-    def learned(setup: Any, heard: Any) -> Any:
-        return {at: Learned("", "tango 1 1 1") for at in GAME.learned(setup, heard)}
+    def learned(setup: Any, heard: Any, seats: Any) -> Any:
+        return {at: Learned("", "tango 1 1 1") for at in GAME.learned(setup, heard, seats)}
 
     fails(laws.law_learned, broken(learned=learned), Rng(1))
 
@@ -202,14 +202,14 @@ def test_a_deal_that_would_tell_another_hand() -> None:
     """A player's own deal, from cards that the other left: its secret must wait."""
     ballet = find("balletomane")
 
-    def learned(setup: Any, heard: Any) -> Any:
+    def learned(setup: Any, heard: Any, seats: Any) -> Any:
         dealt = {
             at: Learned("", f"deal {' '.join(map(str, event.cards))}")
             for at, one in enumerate(heard)
             for event in one.events
             if type(event).__name__ == "Dealt"
         }
-        return dealt | ballet.learned(setup, heard)
+        return dealt | ballet.learned(setup, heard, seats)
 
     sound = laws.walk(ballet, ballet.setup(2), "sound")
     leaky = laws.Walk(replace(ballet, learned=learned), sound.setup, sound.inputs, sound.end)

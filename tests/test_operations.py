@@ -13,13 +13,13 @@ import pytest
 from ballroom.cli import main
 from ballroom.client import House, NotDone, join, watch
 from ballroom.core.chance import Rng
-from ballroom.table import figures
-from ballroom.table.entries import decode, encode
+from ballroom.table import figures, forgetting
+from ballroom.table.entries import AnyEntry, Chatted, Handed, Left, Taken, decode, encode
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.moving import BadTable, check, export
 from ballroom.table.store import Store, Write, open_store
-from ballroom.table.table import Table
+from ballroom.table.table import Refused, Table
 from tests.houses import RunningHouse, house_in_this_process, run
 from tests.postgres import RunningPostgres
 from tests.seating import table_of
@@ -105,7 +105,7 @@ def test_a_table_that_is_removed_meanwhile_does_not_spoil_a_backup(
         lines = []
         async for line in export(store):
             lines.append(line)
-            await store.remove("ball")
+            await store.remove("ball", len(await store.load("ball")))
         return lines
 
     lines = in_store(f"sqlite:{tmp_path / 'a.db'}", work)
@@ -239,6 +239,40 @@ def test_a_person_is_forgotten_on_request(tmp_path: Path) -> None:
     run(evening())
 
 
+def test_a_person_who_left_is_forgotten_too() -> None:
+    table = table_of("dancing-dice", ("", ""))
+    opened = table.opened
+    log: list[AnyEntry] = [
+        opened,
+        Taken(at=1, seat=0, name="Wilhelmina", token="a"),
+        Chatted(at=2, seat=0, text="my street"),
+        Left(at=3, seat=0),
+        Taken(at=4, seat=0, name="Cy", token="b"),
+        Chatted(at=5, seat=0, text="mine stays"),
+        Taken(at=6, seat=1, name="Wilhelmina", token="c"),
+        Handed(at=7, seat=1, token="d"),
+        Chatted(at=8, seat=1, text="again me"),
+    ]
+    changed = forgetting.without(log, ["Wilhelmina"])
+    assert sorted(changed) == [1, 2, 6, 7, 8]
+    text = b"".join(encode(changed.get(at, entry)) for at, entry in enumerate(log))
+    for gone in (b"Wilhelmina", b"street", b"again", b'"c"', b'"d"'):
+        assert gone not in text
+    assert b"mine stays" in text
+
+
+def test_what_is_forgotten_is_in_no_file(tmp_path: Path, tables: dict[str, Table]) -> None:
+    address = f"sqlite:{tmp_path / 'a.db'}"
+    fill(address, {"ball": tables["ball"]})
+
+    async def work(store: Store) -> None:
+        await store.rewrite("ball", {1: b"nothing", 2: b"nothing"})
+        for file in tmp_path.glob("a.db*"):
+            assert file.read_bytes().count(log_of(tables["ball"])[1]) == 0, file
+
+    in_store(address, work)
+
+
 def test_a_host_forgets_by_name(
     tmp_path: Path, tables: dict[str, Table], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -257,6 +291,30 @@ def test_a_host_forgets_by_name(
 
 
 # ---- tables to which nobody came
+
+
+def test_who_sits_down_while_a_table_is_removed_is_not_lost(tmp_path: Path) -> None:
+    time = [1_000_000_000]
+
+    async def evening() -> None:
+        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits(), lambda: time[0])
+        await hall.open_house()
+        keys = await hall.open_table("dancing-dice", ["", ""], {})
+        live = await hall.find(keys.table)
+        assert live is not None
+        time[0] += 73 * 3600 * 1000
+        taking = asyncio.create_task(hall.take(live, keys.join, ["Ann", "Bo"], []))
+        await asyncio.sleep(0)
+        await hall.care.clean()
+        try:
+            await taking
+        except Refused:
+            assert await hall.store.load(keys.table) == [], "nobody was told that it sits there"
+        else:
+            assert len(await hall.store.load(keys.table)) > 2
+        await hall.close_house()
+
+    run(evening())
 
 
 def test_old_empty_tables_are_removed_and_others_stay(tmp_path: Path) -> None:

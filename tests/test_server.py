@@ -8,15 +8,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pexpect
 import pytest
+from rich.console import Console
 from websockets.asyncio.client import connect
 
 from ballroom.client import Gone, House, Link, NotDone, Seat, join, watch
 from ballroom.core import registry
 from ballroom.core.chance import Rng
+from ballroom.core.record import BadRecord
 from ballroom.table import messages as m
 from ballroom.table.verify import Verified, verify
+from ballroom.terminal.remote import RemoteEvening
+from ballroom.terminal.screen import Screen
 from tests.houses import RUN, RunningHouse, run
 
 
@@ -515,6 +520,45 @@ def test_a_client_that_does_not_read_is_let_go(tmp_path: Path) -> None:
 
         run(evening())
         assert "Traceback" not in running.log.read_text()
+
+
+def test_a_promise_that_is_changed_is_noticed(house: House) -> None:
+    async def evening() -> None:
+        link, _ = await house.open_table("dancing-dice", ["", ""])
+        ann = await join(str(link), "Ann")
+        assert len(ann.root) == 64
+        assert ann.seed
+        ann.root = "0" * 64  # as if the house had shown another one before the seed was given
+        with pytest.raises(Gone, match="changed its promise"):
+            async with ann:
+                pass
+
+    run(evening())
+
+
+def test_the_terminal_compares_the_record_with_what_it_was_told(house: House) -> None:
+    async def evening() -> None:
+        link, _ = await house.open_table("dancing-dice", ["", ""], options={"endurance": 1})
+        async with await join(str(link), "Ann") as ann, await join(str(link), "Bo") as bo:
+            await asyncio.gather(play_out(ann, Rng("ann")), play_out(bo, Rng("bo")))
+            found = verify((await house.record(link, ann.token)).splitlines(keepends=True))
+            at_terminal = RemoteEvening(ann, Screen(Console()))
+            at_terminal._compare(found, ann.root)
+            with pytest.raises(BadRecord, match="promise"):
+                at_terminal._compare(found, "0" * 64)
+            honest, ann.seed = ann.seed, "another"
+            with pytest.raises(BadRecord, match="seed from here"):
+                at_terminal._compare(found, ann.root)
+            ann.seed, ann.seeds = honest, ["", "another"]
+            with pytest.raises(BadRecord, match="seed was changed"):
+                at_terminal._compare(found, ann.root)
+            ann.seeds = []
+            told = next(at for at, one in enumerate(ann.log) if one.sentences)
+            ann.log[told] = msgspec.structs.replace(ann.log[told], sentences=())
+            with pytest.raises(BadRecord, match="not what was told"):
+                at_terminal._compare(found, ann.root)
+
+    run(evening())
 
 
 def test_a_gap_makes_a_client_ask_again(house: House) -> None:

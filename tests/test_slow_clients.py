@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,28 @@ def test_too_many_bytes_are_too_many() -> None:
         assert (listener.messages, listener.bytes) == (0, 0)
         listener.tell(chat(told))
         assert await heard(listener) == []
+
+    run(evening())
+
+
+def test_nothing_overtakes_what_is_being_sent() -> None:
+    async def evening() -> None:
+        listener = Listener([], 10, 10_000)
+        sent: list[Sequence[bytes]] = []
+        listener.tell(chat(0))
+        await asyncio.sleep(0)
+
+        def send(texts: Sequence[bytes]) -> bool:
+            sent.append(texts)
+            return True
+
+        listener.send = send
+        first = await listener.next()
+        listener.tell(chat(1))  # the first is still on its way
+        await asyncio.sleep(0)
+        assert first == [m.write(chat(0))]
+        assert sent == []
+        assert await listener.next() == [m.write(chat(1))]
 
     run(evening())
 

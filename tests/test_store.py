@@ -89,7 +89,10 @@ def test_tables_are_removed_and_entries_rewritten(address: Address) -> None:
         await store.append(Write("b", 0, [b"1"], 0))
         await store.rewrite("a", {1: b"two"})
         assert await store.load("a") == [b"1", b"two", b"3"]
-        await store.remove("a")
+        assert not await store.remove("a", 2), "it has grown meanwhile"
+        assert await store.remove("a", 3)
+        with pytest.raises(Conflict):
+            await store.append(Write("a", 3, [b"late"], 0))
         assert await store.load("a") == []
         assert await store.unfinished() == ["b"]
 

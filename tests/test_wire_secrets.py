@@ -127,7 +127,7 @@ def check_opening(truth: Truth, onlooker: Onlooker, told: m.Opening) -> None:
         elif isinstance(one, TakenBack):
             heard.pop()
     nature = [n for n, one in enumerate(heard) if one.by < 0]
-    learned = truth.game.learned(truth.setup, heard)
+    learned = truth.game.learned(truth.setup, heard, onlooker.seats)
     assert nature[told.roll] in learned, f"{onlooker.name} was given the secret of a roll"
 
 

@@ -12,7 +12,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from ballroom.client.house import House, Link, NotDone
+from ballroom.client.house import House, Link, NotDone, new_seed
 from ballroom.table import messages as m
 
 RETRY = 0.2
@@ -40,6 +40,12 @@ class Seat:
         self.welcome: m.Welcome | None = None
         self.looks: m.Looks | None = None
         self.log: list[m.Happened] = []
+        self.root = ""
+        """The promise of the dice, as it was first shown."""
+        self.seed = ""
+        """What was added to the dice from here, if anything."""
+        self.seeds: list[str] = []
+        """The seeds of the others, as they were before that."""
         self.notice: m.Notice | None = None
         """What the house said last about itself: that its `store` is lost, or `back`."""
         self.received: list[bytes] | None = None
@@ -121,6 +127,9 @@ class Seat:
     async def _hear(self, told: m.AnyTell) -> None:
         match told:
             case m.Welcome():
+                if self.root not in ("", told.root):
+                    raise Gone("The house has changed its promise of the dice.")
+                self.root = told.root
                 self.welcome = told
                 for said, _ in list(self._waiting.values()):
                     await self._send(said)  # again, under the same id
@@ -228,10 +237,14 @@ class Seat:
 
 
 async def join(link: str, *names: str) -> Seat:
-    """Take seats at a table by its link."""
+    """Take seats at a table by its link; the promise of the dice is looked at before."""
     where = Link.read(link)
-    token = await House(where.house).take(where, *names)
-    return Seat(where, token)
+    house = House(where.house)
+    shown = await house.get(f"/api/tables/{where.table}?key={where.key}")
+    seed = new_seed()
+    seat = Seat(where, await house.take(where, *names, seed=seed))
+    seat.root, seat.seed, seat.seeds = shown["root"], seed, shown["seeds"]
+    return seat
 
 
 def watch(link: str) -> Seat:

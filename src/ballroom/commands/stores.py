@@ -14,7 +14,6 @@ from ballroom.table.company import Word, write_word
 from ballroom.table.entries import decode, encode
 from ballroom.table.moving import BadStoreFile, BadTable, bring_in, export
 from ballroom.table.store import BadStore, Store, Unavailable, open_store
-from ballroom.table.table import from_log
 
 T = TypeVar("T")
 
@@ -115,16 +114,11 @@ def run_forget(parsed: argparse.Namespace) -> int:
 
 
 async def _forget(store: Store, table: str, name: str, really: bool) -> bool:
-    log = [decode(data) for data in await store.load(table)]
-    try:
-        seats = forgetting.seats_of(from_log(table, log), name)
-    except Exception:  # a table that cannot be read is left as it is
-        return False
-    if seats and really:
-        changed = forgetting.without(log, seats)
+    changed = forgetting.without([decode(data) for data in await store.load(table)], [name])
+    if changed and really:
         await store.rewrite(table, {at: encode(entry) for at, entry in changed.items()})
         await store.say(write_word(Word(table, reload=True)))
-    return bool(seats)
+    return bool(changed)
 
 
 def _say(parsed: argparse.Namespace, found: Mapping[str, object], text: str) -> None:

@@ -1,6 +1,6 @@
 """The contract of a game: what a room of the house hands over, and the words all share."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -167,11 +167,12 @@ class Game(Generic[P, S, M, V]):
     """An event as a sentence, with the names of the seats."""
     event_type: Any
     """The union of all its kinds of events."""
-    learned: Callable[[P, Sequence[Heard]], dict[int, Learned]]
-    """From all that somebody was told: which of nature's inputs it knows whole, and what they were.
+    learned: Callable[[P, Sequence[Heard], Collection[int]], dict[int, Learned]]
+    """From all that the holder of some seats was told: which of nature's inputs it knows whole.
 
     What an input was drawn from must be known too, lest its secret tell more than the rules do.
-    Raises ValueError or LookupError where an input of nature is missing.
+    Raises ValueError or LookupError where an input of nature is missing, or was not told to a seat
+    that the rules tell it.
     """
     silent_move: Callable[[S, int], M | None] | None = None
     """The move that keeps a game going for a seat that says nothing in time, where there is one."""

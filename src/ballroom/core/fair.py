@@ -81,7 +81,12 @@ class Commitment:
 
 
 def root_from(roll: int, secret: bytes, path: Sequence[str]) -> str:
-    """The root to which a secret and a path lead."""
+    """The root to which a secret and a path lead.
+
+    A path has one step for each level: with more or fewer, one root could promise many secrets.
+    """
+    if not 0 <= roll < LEAVES or len(path) != LEAVES.bit_length() - 1:
+        raise Unfair(f"a path has {LEAVES.bit_length() - 1} steps, from one of {LEAVES} leaves")
     found = leaf(roll, secret)
     for step in path:
         other = _hexed(step)

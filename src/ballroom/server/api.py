@@ -248,6 +248,8 @@ def summary(table: Table) -> bodies.Summary:
         opened=table.opened.at,
         moves=table.version,
         over=table.outcome is not None,
+        root=table.opened.root,
+        seeds=tuple(table.seeds),
     )
 
 

@@ -91,6 +91,10 @@ class Summary(msgspec.Struct, frozen=True):
     opened: int
     moves: int
     over: bool
+    root: str
+    """The promise of the dice: look at it before you give a seed."""
+    seeds: tuple[str, ...]
+    """What each seat has added to the dice so far."""
 
 
 class Tables(msgspec.Struct, frozen=True):

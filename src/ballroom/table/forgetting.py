@@ -5,31 +5,25 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from ballroom.table.entries import AnyEntry, Chatted, Handed, Taken
-from ballroom.table.table import Table, digest
+from ballroom.table.entries import AnyEntry, Chatted, Handed, Left, Taken
+from ballroom.table.table import digest
 
 NOBODY = "Somebody"
 
 
-def seats_of(table: Table, name: str) -> list[int]:
-    """The seats of people who are called so."""
-    return [seat for seat, one in enumerate(table.seats) if one.token and one.name == name]
+def without(log: Sequence[AnyEntry], names: Collection[str]) -> dict[int, AnyEntry]:
+    """The entries that change where the people of some names are to be forgotten.
 
-
-def without(log: Sequence[AnyEntry], seats: Collection[int]) -> dict[int, AnyEntry]:
-    """The entries that change where whoever holds some seats is to be forgotten.
-
-    Moves and seeds stay: the game and its dice can still be checked. Nobody holds the seats after.
+    Wherever such a person sat at this table, from sitting down until leaving. Moves and seeds stay:
+    the game and its dice can still be checked. Nobody holds the seats after.
     """
-    taken = {
-        entry.seat: number
-        for number, entry in enumerate(log)
-        if isinstance(entry, Taken) and entry.seat in seats
-    }
+    staying: dict[int, bool] = {}
     found: dict[int, AnyEntry] = {}
     for number, entry in enumerate(log):
         seat = getattr(entry, "seat", None)
-        if seat not in taken or number < taken[seat]:
+        if isinstance(entry, Taken):
+            staying[entry.seat] = entry.name in names
+        if seat is None or not staying.get(seat):
             continue
         lost = digest(secrets.token_urlsafe(24))
         if isinstance(entry, Taken):
@@ -39,4 +33,6 @@ def without(log: Sequence[AnyEntry], seats: Collection[int]) -> dict[int, AnyEnt
             found[number] = msgspec.structs.replace(entry, token=lost)
         elif isinstance(entry, Chatted):
             found[number] = msgspec.structs.replace(entry, text="(forgotten)")
+        elif isinstance(entry, Left):
+            staying[seat] = False
     return found

@@ -57,7 +57,7 @@ BEAT = 1.0
 """Seconds between two signs of life to other processes."""
 RECOVERY = 0.5
 """Seconds between attempts to reach a store that did not answer."""
-CLEANING = 3600.0
+CLEANING = 600.0
 """Seconds between two looks for tables to which nobody came."""
 LOST = Notice(
     "store",
@@ -151,8 +151,8 @@ class Hall:
 
     async def _clean(self) -> None:
         while True:
-            await self.care.clean()
             await asyncio.sleep(CLEANING)
+            await self.care.clean()
 
     # ---- other processes
 
@@ -202,7 +202,7 @@ class Hall:
         if word.reload:
             self.start(self._reload(live))
         if word.removed:
-            self._live.pop(word.table, None)
+            self._drop(live)
 
     async def _adopt(self, name: str) -> None:
         live = await self.find(name)
@@ -226,11 +226,9 @@ class Hall:
         return bool(fresh)
 
     async def _reload(self, live: Live) -> None:
+        """The log was rewritten."""
         async with live.lock:
-            table = await self._load(live.table.id)
-            if table is not None:
-                live.table = table
-                self._show(live)
+            await self._read_again(live)
 
     def _say(self, word: Word) -> None:
         if self.store.is_shared and not self.is_closing:
@@ -252,6 +250,7 @@ class Hall:
         for live in self._live.values():
             self.start(self._catch_up(live, 1 << 30))
             self._say_here(live)
+        self.start(self._company_changed())  # others may have opened tables to care for
 
     def _tell_all(self, message: Tell) -> None:
         for live in self._live.values():
@@ -305,6 +304,8 @@ class Hall:
             return None
         self._sweep()
         live = self._live.setdefault(name, Live(table))  # somebody may have been faster
+        if self.store.is_shared:
+            self.start(self._catch_up(live, 1 << 30))  # with what came while it was read
         self._say(Word(name, asks=True))
         return live
 
@@ -368,28 +369,41 @@ class Hall:
         self._live[name] = live
 
     async def remove(self, live: Live) -> None:
-        """Forget a table for good."""
+        """Forget a table to which nobody came, for good; not if somebody comes in this moment."""
+        table = live.table
         async with live.lock:
-            await self.store.remove(live.table.id)
-            self._live.pop(live.table.id, None)
-        self._say(Word(live.table.id, removed=True))
+            if table.is_full or live.here or not await self.store.remove(table.id, table.entries):
+                return
+            self._drop(live)
+        self._say(Word(table.id, removed=True))
+
+    def _drop(self, live: Live) -> None:
+        """A table is no more."""
+        self._live.pop(live.table.id, None)
+        self._let_all_go(live)
+
+    def _let_all_go(self, live: Live) -> None:
+        """Whoever is there comes again, is told everything anew, and holds what it then holds."""
+        for listener in list(live.listeners):
+            live.listeners.discard(listener)
+            listener.seats.clear()
+            listener.let_go()
 
     async def forget_person(self, live: Live, token: str) -> None:
         """Forget whoever holds a token at this table: it gives the game up, name and words go."""
         seats = live.table.seat_of(token)
         if not seats:
             raise Refused("token", "You hold no seat at this table.")
+        names = {live.table.names[seat] for seat in seats}
         if live.table.outcome is None:
             await self.act(live, lambda at: _given_up(live.table, seats, at))
         async with live.lock:
-            entries = forgetting.without([entry for _, entry, _ in live.table.log], seats)
+            await self._read_on(live)
+            log = [entry for _, entry, _ in live.table.log]
+            entries = forgetting.without(log, names)
             changed = {number: encode(entry) for number, entry in entries.items()}
             await self.store.rewrite(live.table.id, changed)
-            for listener in list(live.listeners):
-                if set(listener.seats) & set(seats):
-                    live.listeners.discard(listener)
-                    listener.let_go()
-        await self._reload(live)
+            await self._read_again(live)
         self._say(Word(live.table.id, reload=True))
 
     # ---- seats
@@ -492,7 +506,8 @@ class Hall:
                 return table.entries, entries
             except Conflict:
                 if not await self._read_on(live):
-                    raise
+                    self._drop(live)
+                    raise Refused("table", "There is no such table any more.") from None
                 self._show(live)
 
     async def _written(self, live: Live, entries: Sequence[Entry]) -> None:
@@ -515,17 +530,16 @@ class Hall:
         """Let the store know that a game is over."""
         table = live.table
         if table.outcome is not None and not live.is_noted:
-            live.is_noted = True
             over = Write(table.id, table.entries, [], table.last, True, table.opened.listed)
             with suppress(Unavailable):  # the log says it, too; whoever reads it next will know
                 await self.store.append(over)
+                live.is_noted = True
 
     async def _read_again(self, live: Live) -> None:
         table = await self._load(live.table.id)
         if table is not None:
             live.table = table
-        for listener in live.listeners:
-            listener.let_go()  # it comes again, and is told everything
+        self._let_all_go(live)
 
     def _count(self, table: Table, entry: Moved) -> None:
         computer = entry.by >= 0 and (entry.stand_in or bool(table.seats[entry.by].level))

@@ -39,11 +39,16 @@ class Listener:
         self._most_bytes = most_bytes
         self._fresh: list[tuple[bytes, bool]] = []
         self._waiting: deque[Waiting] = deque()
+        self._is_sending = False
         self._let_go = False
         self._changed = asyncio.Event()
 
     async def next(self) -> list[bytes] | None:
-        """All that waits to be sent, once there is something; None where it is to be let go."""
+        """All that waits to be sent, once there is something; None where it is to be let go.
+
+        Until it is asked again, what it answered last is still being sent.
+        """
+        self._is_sending = False
         while not self._waiting:
             if self._let_go:
                 return None
@@ -51,6 +56,7 @@ class Listener:
             await self._changed.wait()
         found = [one.data for one in self._waiting]
         self._forget_waiting()
+        self._is_sending = True
         return found
 
     def let_go(self) -> None:
@@ -91,7 +97,7 @@ class Listener:
         fresh, self._fresh = self._fresh, []
         if self.is_slow or not fresh:
             return
-        is_next = self.send is not None and not self._waiting
+        is_next = self.send is not None and not self._waiting and not self._is_sending
         if is_next and self.send is not None and self.send([data for data, _ in fresh]):
             return
         for data, is_looks in fresh:

@@ -182,6 +182,8 @@ class Welcome(Tell, frozen=True, tag="welcome"):
     seats: tuple[int, ...]
     root: str
     """The promise of the dice; keep it, and compare it with the record of the game."""
+    next_root: str
+    """The promise of the next game's dice, if there is a rematch; its table must have the same."""
 
 
 class Done(Tell, frozen=True, tag="done"):

@@ -112,19 +112,25 @@ class PostgresStore:
         db.execute("commit")
 
     def _put(self, db: "psycopg.Connection[Any]", writes: list[Write]) -> None:
-        last = {write.table: write for write in writes}
+        last = sorted({write.table: write for write in writes}.items())  # the same order for all
+        opened = [write.table for write in writes if write.first == 0]
         with db.pipeline():
             db.execute("begin")
+            if opened:
+                db.execute(
+                    "insert into tables (id, touched) select unnest(%s::text[]), 0 "
+                    "on conflict do nothing",
+                    (sorted(opened),),
+                )
             db.execute(
-                "insert into tables (id, finished, listed, touched) "
-                "select * from unnest(%s::text[], %s::bool[], %s::bool[], %s::bigint[]) "
-                "on conflict (id) do update set finished = excluded.finished, "
-                "listed = excluded.listed, touched = excluded.touched",
+                "update tables set finished = new.finished, listed = new.listed, "
+                "touched = new.touched from unnest(%s::text[], %s::bool[], %s::bool[], "
+                "%s::bigint[]) as new (id, finished, listed, touched) where tables.id = new.id",
                 (
-                    list(last),
-                    [write.finished for write in last.values()],
-                    [write.listed for write in last.values()],
-                    [write.touched for write in last.values()],
+                    [table for table, _ in last],
+                    [write.finished for _, write in last],
+                    [write.listed for _, write in last],
+                    [write.touched for _, write in last],
                 ),
             )
             rows = [
@@ -161,15 +167,21 @@ class PostgresStore:
 
         await self._read(work)
 
-    async def remove(self, table: str) -> None:
-        """Forget a table."""
+    async def remove(self, table: str, entries: int) -> bool:
+        """Forget a table, unless it has other than so many entries by now."""
 
-        def work(db: "psycopg.Connection[Any]") -> None:
+        def work(db: "psycopg.Connection[Any]") -> bool:
             with db.transaction():
+                db.execute("select 1 from tables where id = %s for update", (table,))
+                row = db.execute("select count(*) from entries where table_id = %s", (table,))
+                found = row.fetchone()
+                if found is None or found[0] != entries:
+                    return False
                 db.execute("delete from entries where table_id = %s", (table,))
                 db.execute("delete from tables where id = %s", (table,))
+            return True
 
-        await self._read(work)
+        return await self._read(work)
 
     # ---- reading
 
@@ -354,7 +366,7 @@ class _Line:
                     is_committing = True
                     commit(db)
                 return found
-            except psycopg.errors.UniqueViolation as error:
+            except (psycopg.errors.UniqueViolation, psycopg.errors.ForeignKeyViolation) as error:
                 db.execute("rollback")
                 raise Conflict(_why(error)) from error
         except psycopg.Error as error:

@@ -52,7 +52,7 @@ def _head(table: Table, seats: Collection[int]) -> Record:
 def openings(table: Table, seats: Collection[int]) -> list[Opening]:
     """The secrets of the rolls that these seats know whole, and of no others."""
     tree = fair.Commitment(table.opened.master)
-    known = learned(table.game, table.setup, _heard(table, seats))
+    known = learned(table.game, table.setup, _heard(table, seats), seats)
     rolls = [table.rolled[one.entry] for one in table.inputs if one.entry in table.rolled]
     recipes = _recipes(table)
     return [
@@ -68,10 +68,12 @@ def openings(table: Table, seats: Collection[int]) -> list[Opening]:
     ]
 
 
-def learned(game: AnyGame, setup: Setup, heard: Sequence[Heard]) -> dict[int, Learned]:
+def learned(
+    game: AnyGame, setup: Setup, heard: Sequence[Heard], seats: Collection[int]
+) -> dict[int, Learned]:
     """The rolls that somebody knows who has heard all this, by their numbers."""
     rolls = [at for at, one in enumerate(heard) if one.by == CHANCE]
-    known = game.learned(setup, heard)
+    known = game.learned(setup, heard, seats)
     return {roll: known[at] for roll, at in enumerate(rolls) if at in known}
 
 

@@ -1,6 +1,7 @@
 """The embedded store: logs of tables in one SQLite file, for one process."""
 
 import asyncio
+import os
 import sqlite3
 import threading
 import time
@@ -80,6 +81,7 @@ class SqliteStore:
         db.execute("pragma foreign_keys = on")
         db.execute("pragma busy_timeout = 5000")
         db.execute("pragma wal_autocheckpoint = 0")
+        db.execute("pragma secure_delete = on")
         return db
 
     def _tidy(self) -> None:
@@ -134,9 +136,11 @@ class SqliteStore:
         try:
             self._transact([write])
         except Exception as error:
-            done.set_exception(error)
+            if not done.done():
+                done.set_exception(error)
         else:
-            done.set_result(None)
+            if not done.done():
+                done.set_result(None)
 
     def _transact(self, writes: list[Write]) -> None:
         begun = time.perf_counter()
@@ -152,14 +156,13 @@ class SqliteStore:
         return _Transaction(self._db)
 
     def _put(self, writes: list[Write]) -> None:
+        rows = [(int(one.finished), one.touched, int(one.listed), one.table) for one in writes]
         self._db.executemany(
-            "insert into tables (id, finished, touched, listed) values (?, ?, ?, ?) "
-            "on conflict (id) do update set finished = excluded.finished, "
-            "touched = excluded.touched, listed = excluded.listed",
-            [
-                (write.table, int(write.finished), write.touched, int(write.listed))
-                for write in writes
-            ],
+            "insert or ignore into tables (finished, touched, listed, id) values (?, ?, ?, ?)",
+            [row for row, write in zip(rows, writes, strict=True) if write.first == 0],
+        )
+        self._db.executemany(
+            "update tables set finished = ?, touched = ?, listed = ? where id = ?", rows
         )
         self._db.executemany(
             "insert into entries (table_id, number, data) values (?, ?, ?)",
@@ -177,12 +180,20 @@ class SqliteStore:
                 "update entries set data = ? where table_id = ? and number = ?",
                 [(data, table, number) for number, data in entries.items()],
             )
+        with self._answering(), self._lock:  # what was there is in no file any more
+            self._db.execute("pragma wal_checkpoint(truncate)")
 
-    async def remove(self, table: str) -> None:
-        """Forget a table."""
+    async def remove(self, table: str, entries: int) -> bool:
+        """Forget a table, unless it has other than so many entries by now."""
         with self._answering(), self._lock, self._transaction():
+            found = self._db.execute(
+                "select count(*) from entries where table_id = ?", (table,)
+            ).fetchone()[0]
+            if found != entries:
+                return False
             self._db.execute("delete from entries where table_id = ?", (table,))
             self._db.execute("delete from tables where id = ?", (table,))
+        return True
 
     # ---- reading
 
@@ -252,7 +263,8 @@ class SqliteStore:
         """Keep it for one house: two would not hear of each other's moves."""
         if self._path == ":memory:" or fcntl is None:
             return
-        self._claimed = open(f"{self._path}.house", "w")  # noqa: SIM115  until it is closed
+        path = os.path.realpath(self._path)
+        self._claimed = open(f"{path}.house", "w")  # noqa: SIM115  until it is closed
         try:
             fcntl.flock(self._claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

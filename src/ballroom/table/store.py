@@ -65,7 +65,10 @@ class Store(Protocol):
     """The number of this process among them."""
 
     async def append(self, write: Write) -> None:
-        """Write entries; answers when they are durable. Raises Conflict if they are there."""
+        """Write entries; answers when they are durable.
+
+        Raises Conflict if they are there, or if their table is not.
+        """
         ...
 
     async def load(self, table: str, since: int = 0) -> list[bytes]:
@@ -92,8 +95,8 @@ class Store(Protocol):
         """Put other entries in the place of some."""
         ...
 
-    async def remove(self, table: str) -> None:
-        """Forget a table."""
+    async def remove(self, table: str, entries: int) -> bool:
+        """Forget a table, unless it has other than so many entries by now."""
         ...
 
     async def say(self, word: str) -> None:

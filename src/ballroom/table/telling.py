@@ -44,6 +44,7 @@ def welcome(table: Table, seats: Sequence[int]) -> Welcome:
         late=table.opened.late,
         seats=tuple(seats),
         root=table.opened.root,
+        next_root=table.opened.next_root,
     )
 
 

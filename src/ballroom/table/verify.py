@@ -23,6 +23,7 @@ class Verified:
     """What was found right, and what could not be looked at."""
 
     head: Record
+    told: tuple[Happened, ...]
     title: str
     rolls: int
     opened: tuple[Opening, ...]
@@ -53,7 +54,7 @@ def verify(lines: Iterable[bytes]) -> Verified:
     _check_seeds(head, told)
     rolled = _rolled(told)
     _check_end(end, read, len(told), len(rolled), len(opened))
-    known = _known(game, setup, told)
+    known = _known(game, setup, head, told)
     for one in opened:
         _check_opening(one, head, known, rolled)
     _check_all_opened(opened, known, rolled)
@@ -61,6 +62,7 @@ def verify(lines: Iterable[bytes]) -> Verified:
     shown = {one.roll for one in found}
     return Verified(
         head=head,
+        told=tuple(map(_told, told)),
         title=game.title,
         rolls=len(rolled),
         opened=found,
@@ -110,6 +112,8 @@ def _game(head: Record) -> tuple[AnyGame, Setup]:
         raise BadRecord(1, str(refusal))
     if not len(head.players) == len(head.seeds) == setup.seats:
         raise BadRecord(1, "a name and a seed are needed for each seat")
+    if not all(fair.SEED.fullmatch(seed) for seed in head.seeds):
+        raise BadRecord(1, "a seed has at most 64 letters, digits, dashes and underscores")
     if any(not 0 <= seat < setup.seats for seat in head.seats):
         raise BadRecord(1, "it is told to a seat that is not there")
     return game, setup
@@ -174,18 +178,20 @@ def _check_end(end: _Numbered, read: list[_Numbered], told: int, rolls: int, ope
         raise BadRecord(end.line, "the record was changed: its digest does not fit")
 
 
-def _known(game: AnyGame, setup: Setup, told: list[_Numbered]) -> dict[int, Learned]:
+def _known(game: AnyGame, setup: Setup, head: Record, told: list[_Numbered]) -> dict[int, Learned]:
     """The rolls that follow from what was told, worked out from that alone."""
     heard: list[Heard] = []
     for one in told:
         happened = _told(one)
-        if happened.what == "taken-back" and heard:
+        if happened.what == "taken-back":
+            if not heard or heard[-1].by == CHANCE:
+                raise BadRecord(one.line, "nothing was there that could be taken back")
             heard.pop()  # it is always the last input alone
         elif happened.what == "moved":
             seat = CHANCE if happened.seat is None else happened.seat
             heard.append(Heard(seat, _events(game, one), happened.move))
     try:
-        return learned(game, setup, heard)
+        return learned(game, setup, heard, head.seats)
     except (LookupError, TypeError, ValueError) as error:
         last = told[-1].line if told else 1
         raise BadRecord(last, "what was told does not make a game of these rules") from error

@@ -48,9 +48,13 @@ def _serve(line: Connection) -> None:
         except (EOFError, KeyboardInterrupt):
             return
         try:
-            line.send(("move", answer(question)))
+            said = ("move", answer(question))
         except Exception as error:
-            line.send(("error", f"{type(error).__name__}: {error}"))
+            said = ("error", f"{type(error).__name__}: {error}")
+        try:
+            line.send(said)
+        except OSError:
+            return  # whoever asked has died
 
 
 class Failed(Exception):

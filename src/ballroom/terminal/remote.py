@@ -13,7 +13,7 @@ from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame, Refusal
 from ballroom.core.record import BadRecord
 from ballroom.table import messages as m
-from ballroom.table.verify import verify
+from ballroom.table.verify import Verified, verify
 from ballroom.terminal.human import Human
 from ballroom.terminal.screen import Left, Screen
 
@@ -58,8 +58,7 @@ class RemoteEvening:
             self.screen.say(f"The game is kept in {self._keep}.")
         try:
             found = verify(record.splitlines(keepends=True))
-            if found.head.root != root:
-                raise BadRecord(1, "the promise is not the one that was shown at first")
+            self._compare(found, root)
         except BadRecord as bad:
             self.screen.say(f"The dice are NOT what was promised: {bad}", style="bold red")
             return
@@ -67,6 +66,21 @@ class RemoteEvening:
         self.screen.say(f"Dice checked: {checked} are just what was promised.", style="dim")
         if found.hidden:
             self.screen.say("The others were not for you to see, and stay sealed.", style="dim")
+
+    def _compare(self, found: Verified, root: str) -> None:
+        """The record must be that of the very game that was told here, move by move."""
+        seat = self.seat
+        if found.head.root != root:
+            raise BadRecord(1, "the promise is not the one that was shown at first")
+        if seat.seed and any(found.head.seeds[one] != seat.seed for one in seat.seats):
+            raise BadRecord(1, "the seed from here was not mixed in")
+        for other, seed in enumerate(seat.seeds):
+            if seed not in ("", found.head.seeds[other]):
+                raise BadRecord(1, "a seed was changed after this one was given")
+        known = {one.number: one for one in seat.log}
+        for told in found.told:
+            if known.get(told.number, told) != told:
+                raise BadRecord(told.number + 2, "this is not what was told during the game")
 
     async def _look_on(self) -> None:
         while not self.seat.is_over:

@@ -1,6 +1,6 @@
 """Which deals and rolls of a ballet a player has learned, from nothing but what it was told."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import Event, Heard, Learned
@@ -12,7 +12,7 @@ FIRST = ["deal 0", "deal 1", "common", "own 0", "own 1"]
 """What falls at the beginning of an act (BM-2.1, BM-2.3)."""
 
 
-def learned(setup: Setup, heard: Sequence[Heard]) -> dict[int, Learned]:
+def learned(setup: Setup, heard: Sequence[Heard], seats: Collection[int]) -> dict[int, Learned]:
     """What nature did that a player knows whole, by the number of the input.
 
     Own dice and all that lies open; another's dice once none was locked or the locked ones were
@@ -20,7 +20,7 @@ def learned(setup: Setup, heard: Sequence[Heard]) -> dict[int, Learned]:
     the five cards that it was dealt from are those that the first left (BM-2.1).
     """
     del setup
-    ballet = _Ballet()
+    ballet = _Ballet(seats)
     for at, one in enumerate(heard):
         ballet.hear(at, one)
     return ballet.known()
@@ -29,7 +29,8 @@ def learned(setup: Setup, heard: Sequence[Heard]) -> dict[int, Learned]:
 class _Ballet:
     """Keeps count of what falls to whom."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: Collection[int]) -> None:
+        self._own = [f"{kind} {seat}" for seat in seats for kind in ("deal", "own")]
         self._found: dict[int, Learned] = {}
         self._begin(["start"])
 
@@ -42,7 +43,10 @@ class _Ballet:
     def hear(self, at: int, one: Heard) -> None:
         """Note one input."""
         if one.by == CHANCE:
-            self._at[self._due.pop(0)] = at
+            which = self._due.pop(0)
+            self._at[which] = at
+            if which in self._own and not one.events:
+                raise ValueError("a player was not told what fell to it")
         elif self._due:
             raise ValueError(f"{self._due[0]} is missing")
         elif not one.events:

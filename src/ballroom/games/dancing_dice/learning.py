@@ -1,6 +1,6 @@
 """Which rolls of a marathon a seat has learned, from nothing but what it was told."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import Event, Heard, Learned
@@ -10,20 +10,22 @@ from ballroom.games.dancing_dice.setup import Setup
 ALL = (1, 2, 3, 4, 5, 6)
 
 
-def learned(setup: Setup, heard: Sequence[Heard]) -> dict[int, Learned]:
+def learned(setup: Setup, heard: Sequence[Heard], seats: Collection[int]) -> dict[int, Learned]:
     """The rolls that a seat knows whole, by the number of the input.
 
     A couple's own rolls; the Tango; and when the curtains are up (DD-2.6) the dice of a couple that
     re-rolled none, or all. Of any other couple nobody knows which dice were re-rolled (DD-2.3).
     """
-    return _Curtains(setup.seats).follow(heard)
+    return _Curtains(setup.seats, seats).follow(heard)
 
 
 class _Curtains:
     """Keeps count of whose roll is whose."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, own: Collection[int]) -> None:
         self._in = list(range(seats))
+        self._own = own
+        self._dice: dict[int, tuple[int, ...]] = {}
         self._due: list[int] = []
         self._last: dict[int, int] = {}
         self._counts: tuple[int | None, ...] = ()
@@ -35,7 +37,10 @@ class _Curtains:
             if tango:
                 self._found[at] = Learned(moves.TANGO, f"tango {_spaced(tango[0].dice)}")
             elif one.by == CHANCE:
-                self._last[self._due.pop(0)] = at
+                couple = self._due.pop(0)
+                self._last[couple] = at
+                if couple in self._own and not one.events:
+                    raise ValueError("a couple was not told what it rolled")
             elif self._due:
                 raise ValueError("a couple has not rolled")
             for event in one.events:
@@ -49,13 +54,21 @@ class _Curtains:
             case events.Announced(counts=counts):
                 self._counts = counts
                 self._due = [couple for couple, count in enumerate(counts) if count]
-            case events.Rolled(dice=dice, new=new):
+            case events.Rolled(seat=couple, dice=dice, new=new):
+                self._dice[couple] = dice
                 self._found[at] = _roll(dice, new)
             case events.Performance(seat=couple, dice=dice):
+                if couple in self._own and _laid(self._dice[couple]) != dice:
+                    raise ValueError("a couple did not dance with the dice that it rolled")
                 if self._counts[couple] in (0, len(ALL)):
                     self._found[self._last[couple]] = _roll(dice, ALL)
             case events.Out(seat=couple):
                 self._in.remove(couple)
+
+
+def _laid(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """Dice as they lie when the curtain is up (DD-2.3)."""
+    return (*sorted(dice[:3]), *sorted(dice[3:]))
 
 
 def _roll(dice: tuple[int, ...], new: tuple[int, ...]) -> Learned:

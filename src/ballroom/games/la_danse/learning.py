@@ -1,6 +1,6 @@
 """Which lots of a ball a seat has learned: all of them, for they are drawn before everybody."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import Event, Heard, Learned
@@ -9,8 +9,9 @@ from ballroom.games.la_danse.sentences import read_clauses
 from ballroom.games.la_danse.setup import Setup
 
 
-def learned(setup: Setup, heard: Sequence[Heard]) -> dict[int, Learned]:
+def learned(setup: Setup, heard: Sequence[Heard], seats: Collection[int]) -> dict[int, Learned]:
     """The order, the host and the direction, where the lot gave them (LD-3.1, LD-3.6)."""
+    del seats
     found: dict[int, Learned] = {}
     places: dict[int, int] = {}
     for at, one in enumerate(heard):
