@@ -432,7 +432,7 @@ BAD_HANDSHAKES = {
 async def refused(running: RunningHouse, data: bytes, ends: bool) -> bool:
     """Whether the house says no, or ends the line where it is no HTTP at all."""
     reader, writer = await raw_line(running, data)
-    with suppress(ConnectionError):
+    with suppress(OSError):  # the house may have ended it already
         if ends:
             writer.write_eof()
     told = await rest_of(reader, writer)
