@@ -43,7 +43,13 @@ class Figures:
 def measure(house: House, tables: int, pace: Pace) -> Figures:
     """Start a server, let a crowd play there, stop it."""
     with running(house) as server:
-        return at(server, house, tables, pace)
+        found = at(server, house, tables, pace)
+    print(
+        f"{house.name}, {tables} tables, {pace.every:g} s: {found.moves:,.0f} moves/s, "
+        f"median {found.median:.1f} ms, 99 % {found.slowest:.1f} ms",
+        file=sys.stderr,
+    )
+    return found
 
 
 def at(server: Running, house: House, tables: int, pace: Pace) -> Figures:

@@ -23,8 +23,8 @@ class Size:
     """With every seat as fast as it can."""
     human: int = 1_000
     """At a human pace."""
-    seconds: float = 8.0
-    repeats: int = 3
+    seconds: float = 6.0
+    repeats: int = 2
     every: float = EVERY
 
 
