@@ -13,7 +13,7 @@ from bench.load.party import Pace
 from bench.load.plot import draw
 
 PICTURE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "load.svg"
-GROWTH = (50, 100, 200, 400, 1_000)
+GROWTH = (50, 200, 500, 1_000)
 
 
 def main() -> None:
