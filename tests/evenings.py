@@ -9,7 +9,7 @@ from ballroom.client import House, Link, NotDone, Seat, join
 from ballroom.core.chance import Rng
 from ballroom.table import messages as m
 from ballroom.table.entries import AnyEntry, Moved, decode
-from ballroom.table.table import from_log
+from ballroom.table.opening import from_log
 
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("dancing-dice", 3, {"endurance": 4}),

@@ -5,7 +5,8 @@ from typing import Any
 from ballroom.core import registry
 from ballroom.core.contract import Setup
 from ballroom.table.entries import ClockPlan, decode, encode
-from ballroom.table.table import Table, from_opened, open_table
+from ballroom.table.opening import from_opened, open_table
+from ballroom.table.table import Table
 
 
 def table_of(

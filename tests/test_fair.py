@@ -14,7 +14,8 @@ from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.record import BadRecord
 from ballroom.table import messages as m
 from ballroom.table import records
-from ballroom.table.table import Refused, Table, from_log, from_opened, open_again
+from ballroom.table.opening import from_log, from_opened, open_again
+from ballroom.table.table import Refused, Table
 from ballroom.table.verify import verify
 from tests.seating import fold, table_of
 

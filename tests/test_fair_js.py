@@ -16,7 +16,8 @@ from ballroom.core.chance import Rng
 from ballroom.core.record import BadRecord
 from ballroom.table import messages as m
 from ballroom.table.entries import ClockPlan
-from ballroom.table.table import Table, from_log, from_opened, open_again, open_table
+from ballroom.table.opening import from_log, from_opened, open_again, open_table
+from ballroom.table.table import Table
 from ballroom.table.verify import Verified, verify
 from tests import test_fair as python
 from tests.seating import fold, table_of

@@ -148,7 +148,7 @@ def test_finished_tables_are_forgotten_and_found_again(
             assert live is not None
             await hall.take(live, keys.join, ["Ann", "Bo"], [])
             await hall.act(live, lambda at, live=live: live.table.resign(0, at))  # type: ignore[misc]
-        assert len(hall._live) < 8
+        assert len(hall.tables) < 8
         for name in names:
             live = await hall.find(name)
             assert live is not None

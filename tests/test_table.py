@@ -6,8 +6,9 @@ from ballroom.core import registry
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.table.clock import Clocks
 from ballroom.table.entries import ClockPlan, Resumed
+from ballroom.table.opening import from_log, from_opened, open_table
 from ballroom.table.secrecy import reveals
-from ballroom.table.table import Refused, from_log, from_opened, open_table
+from ballroom.table.table import Refused
 from tests.seating import fold, move, table_of
 
 

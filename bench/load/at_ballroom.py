@@ -164,10 +164,5 @@ class BallroomParty(Party):
         move = self.rng.choice(player.looks.sights[0].legal)
         player.say("submit", self._said, f',"version":{player.looks.version},"move":"{move}"')
 
-    def leave(self) -> None:
-        self.has_left = True
-        for player in self.players:
-            if player.line and player.line.lost:
-                raise ConnectionError(player.line.lost)
-            if player.line:
-                player.line.close()
+    def lines(self) -> list[Line]:
+        return [player.line for player in self.players if player.line]

@@ -152,10 +152,5 @@ class BoardgameIoParty(Party):
         action = {"type": "MAKE_MOVE", "payload": payload}
         player.say("update", action, player.state.id, self._match, str(seat))
 
-    def leave(self) -> None:
-        self.has_left = True
-        for player in self.players:
-            if player.line and player.line.lost:
-                raise ConnectionError(player.line.lost)
-            if player.line:
-                player.line.close()
+    def lines(self) -> list[Line]:
+        return [player.line for player in self.players if player.line]

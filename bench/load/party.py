@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from bench.load.line import Line
+
 SEATS = 4
 MOST_HURRIED = 16
 """So many moves are a round of a marathon, or two."""
@@ -77,8 +79,16 @@ class Party(ABC):
         """Send any move of a seat."""
 
     @abstractmethod
+    def lines(self) -> list[Line]:
+        """The lines of all players that are up."""
+
     def leave(self) -> None:
         """Hang up; raises ConnectionError if a server had hung up before."""
+        self.has_left = True
+        for line in self.lines():
+            if line.lost:
+                raise ConnectionError(line.lost)
+            line.close()
 
     def consider(self) -> None:
         """Let seats move that would and may."""

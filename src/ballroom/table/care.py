@@ -11,8 +11,9 @@ from ballroom.core.contract import Malformed
 from ballroom.players.registry import levels
 from ballroom.table.entries import Entry, Rematched, encode
 from ballroom.table.listeners import Live
+from ballroom.table.opening import open_again
 from ballroom.table.store import Conflict, Unavailable, Write
-from ballroom.table.table import Refused, digest, open_again
+from ballroom.table.table import Refused, digest
 from ballroom.table.workers import Question, Workers
 
 if TYPE_CHECKING:

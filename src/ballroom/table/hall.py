@@ -19,7 +19,7 @@ from ballroom.core import registry, setups
 from ballroom.core.contract import AnyGame, Malformed, Setup
 from ballroom.table import forgetting, telling
 from ballroom.table.care import Care
-from ballroom.table.company import Company, Word, read_word, write_word
+from ballroom.table.company import Company, Word
 from ballroom.table.entries import (
     AnyEntry,
     Chatted,
@@ -35,35 +35,23 @@ from ballroom.table.entries import (
     encode,
 )
 from ballroom.table.figures import Figures
+from ballroom.table.following import LOST, Following
 from ballroom.table.limits import Limits
 from ballroom.table.listeners import Listener, Live
-from ballroom.table.messages import Notice, Tell, write
-from ballroom.table.store import Conflict, Follower, News, Store, Unavailable, Write
-from ballroom.table.table import (
-    Refused,
-    Table,
-    from_log,
-    from_opened,
-    is_secret,
-    open_table,
-)
+from ballroom.table.messages import write
+from ballroom.table.opening import from_log, from_opened, open_table
+from ballroom.table.store import Conflict, Follower, Store, Unavailable, Write
+from ballroom.table.table import Refused, Table, is_secret
 
 log = logging.getLogger("ballroom.hall")
 
 MOST_KEPT = 1_000
 """How many tables are kept at hand before those that nobody needs here are forgotten."""
 MOST_LISTED = 200
-BEAT = 1.0
-"""Seconds between two signs of life to other processes."""
 RECOVERY = 0.5
 """Seconds between attempts to reach a store that did not answer."""
 CLEANING = 600.0
 """Seconds between two looks for tables to which nobody came."""
-LOST = Notice(
-    "store",
-    "The house has lost its store. No move can be made until it is back; it goes on by itself.",
-)
-FOUND = Notice("back", "The store is back; the game goes on.")
 
 
 @dataclass(frozen=True)
@@ -93,7 +81,8 @@ class Hall:
         self.is_lost = False
         """Whether the store does not answer."""
         self.care = Care(self)
-        self._live: dict[str, Live] = {}
+        self.following = Following(self)
+        self.tables: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._broken: set[str] = set()
 
@@ -104,7 +93,9 @@ class Hall:
 
         No clock is charged for a time in which the whole house was closed.
         """
-        self.store.follow(Follower(self._hear, self._lose, self._find_again))
+        self.store.follow(
+            Follower(self.following.hear, self.following.lose, self.following.find_again)
+        )
         self.company.meet(await self.store.beat(self.figures.write()))
         was_closed = not self.company.others
         for name in await self.store.unfinished():
@@ -114,13 +105,13 @@ class Hall:
             elif live is not None:
                 self.care.wake(live)
         if self.store.is_shared:
-            self.start(self._beat())
+            self.start(self.following.beat())
         self.start(self._clean())
 
     async def close_house(self) -> None:
         """Let what is being written be written, then close."""
         self.is_closing = True
-        for live in self._live.values():
+        for live in self.tables.values():
             if live.timer:
                 live.timer.cancel()
             for listener in live.listeners:
@@ -129,7 +120,7 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for live in self._live.values():
+        for live in self.tables.values():
             async with live.lock:
                 pass
         await asyncio.to_thread(self.store.close)
@@ -154,114 +145,11 @@ class Hall:
             await asyncio.sleep(CLEANING)
             await self.care.clean()
 
-    # ---- other processes
-
-    async def _beat(self) -> None:
-        """Say that this process lives, and take over from those that do not."""
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                if self.company.meet(await self.store.beat(self.figures_now().write())):
-                    await self._company_changed()
-            except Unavailable:
-                continue
-
-    async def _company_changed(self) -> None:
-        for live in list(self._live.values()):
-            gone = set(live.elsewhere) - set(self.company.others)
-            for house in gone:
-                del live.elsewhere[house]
-            if gone:
-                self._show(live)
-        for name in await self.store.unfinished():
-            if self.company.cares_for(name):
-                await self.find(name)
-        for live in list(self._live.values()):
-            self.care.wake(live)
-
-    def _hear(self, news: News) -> None:
-        """Another process has written, or said something."""
-        self.company.others.setdefault(news.house, "")  # it lives, whatever the last beat said
-        if news.word:
-            self._hear_word(news.house, read_word(news.word))
-        elif news.table in self._live:
-            self.start(self._catch_up(self._live[news.table], news.entries))
-        elif self.company.cares_for(news.table):
-            self.start(self._adopt(news.table))
-
-    def _hear_word(self, house: int, word: Word | None) -> None:
-        live = self._live.get(word.table) if word else None
-        if word is None or live is None:
-            return
-        if word.asks and live.listeners:
-            self._say_here(live)
-        if word.here is not None:
-            live.elsewhere[house] = frozenset(word.here)
-            self._show(live)
-            self.care.wake(live)
-        if word.reload:
-            self.start(self._reload(live))
-        if word.removed:
-            self._drop(live)
-
-    async def _adopt(self, name: str) -> None:
-        live = await self.find(name)
-        if live is not None:
-            self.care.wake(live)
-
-    async def _catch_up(self, live: Live, entries: int) -> None:
-        """Fold and tell what another process has written."""
-        if live.table.entries < entries:
-            async with live.lock:
-                if await self._read_on(live):
-                    self._show(live)
-                    await self._note_the_end(live)
-            self.care.wake(live)
-
-    async def _read_on(self, live: Live) -> bool:
-        """Whether there was something new."""
-        fresh = await self.store.load(live.table.id, live.table.entries)
-        for data in fresh:
-            self._fold(live, decode(data))
-        return bool(fresh)
-
-    async def _reload(self, live: Live) -> None:
-        """The log was rewritten."""
-        async with live.lock:
-            await self._read_again(live)
-
-    def _say(self, word: Word) -> None:
-        if self.store.is_shared and not self.is_closing:
-            self.start(self.store.say(write_word(word)))
-
-    def _say_here(self, live: Live) -> None:
-        self._say(Word(live.table.id, here=tuple(sorted(live.local))))
-
-    def _lose(self) -> None:
-        """The store does not answer any more."""
-        self.is_lost = True
-        self.figures.count("errors_total", kind="store")
-        self._tell_all(LOST)
-
-    def _find_again(self) -> None:
-        """The store is back: see what was written last, and go on."""
-        self.is_lost = False
-        self._tell_all(FOUND)
-        for live in self._live.values():
-            self.start(self._catch_up(live, 1 << 30))
-            self._say_here(live)
-        self.start(self._company_changed())  # others may have opened tables to care for
-
-    def _tell_all(self, message: Tell) -> None:
-        for live in self._live.values():
-            for listener in live.listeners:
-                listener.tell(message)
-
     # ---- tables
 
     def figures_now(self) -> Figures:
         """The figures of this process, with those that are looked up."""
-        figures, live = self.figures, list(self._live.values())
+        figures, live = self.figures, list(self.tables.values())
         usage = resource.getrusage(resource.RUSAGE_SELF)
         memory = _memory() or usage.ru_maxrss * 1024
         seats = [len(one.seats) for table in live for one in table.listeners]
@@ -286,27 +174,27 @@ class Hall:
 
     def _sweep(self) -> None:
         """Forget tables that nobody needs here; the store has them."""
-        if len(self._live) <= MOST_KEPT:
+        if len(self.tables) <= MOST_KEPT:
             return
-        for name, live in list(self._live.items()):
+        for name, live in list(self.tables.items()):
             over = live.table.outcome is not None and not live.table.wants_rematch
             if live.is_idle and (over or not self.company.cares_for(name)):
-                del self._live[name]
+                del self.tables[name]
 
     async def find(self, name: str) -> Live | None:
         """A table by its name, from the store if need be."""
-        if name in self._live:
-            return self._live[name]
+        if name in self.tables:
+            return self.tables[name]
         if not (name.isascii() and name.isalnum()) or len(name) > 40:
             return None
         table = await self._load(name)
         if table is None:
             return None
         self._sweep()
-        live = self._live.setdefault(name, Live(table))  # somebody may have been faster
+        live = self.tables.setdefault(name, Live(table))  # somebody may have been faster
         if self.store.is_shared:
-            self.start(self._catch_up(live, 1 << 30))  # with what came while it was read
-        self._say(Word(name, asks=True))
+            self.start(self.following.catch_up(live, 1 << 30))  # with what came while it was read
+        self.following.say(Word(name, asks=True))
         return live
 
     async def _load(self, name: str) -> Table | None:
@@ -366,7 +254,7 @@ class Hall:
         live = Live(from_opened(name, opened))  # before it is written: it must be possible
         await self.store.append(Write(name, 0, [encode(opened)], opened.at, False, opened.listed))
         self._sweep()
-        self._live[name] = live
+        self.tables[name] = live
 
     async def remove(self, live: Live) -> None:
         """Forget a table to which nobody came, for good; not if somebody comes in this moment."""
@@ -374,12 +262,12 @@ class Hall:
         async with live.lock:
             if table.is_full or live.here or not await self.store.remove(table.id, table.entries):
                 return
-            self._drop(live)
-        self._say(Word(table.id, removed=True))
+            self.drop(live)
+        self.following.say(Word(table.id, removed=True))
 
-    def _drop(self, live: Live) -> None:
+    def drop(self, live: Live) -> None:
         """A table is no more."""
-        self._live.pop(live.table.id, None)
+        self.tables.pop(live.table.id, None)
         self._let_all_go(live)
 
     def _let_all_go(self, live: Live) -> None:
@@ -398,13 +286,13 @@ class Hall:
         if live.table.outcome is None:
             await self.act(live, lambda at: _given_up(live.table, seats, at))
         async with live.lock:
-            await self._read_on(live)
+            await self.read_on(live)
             log = [entry for _, entry, _ in live.table.log]
             entries = forgetting.without(log, names)
             changed = {number: encode(entry) for number, entry in entries.items()}
             await self.store.rewrite(live.table.id, changed)
-            await self._read_again(live)
-        self._say(Word(live.table.id, reload=True))
+            await self.read_again(live)
+        self.following.say(Word(live.table.id, reload=True))
 
     # ---- seats
 
@@ -481,7 +369,7 @@ class Hall:
         while live.recovering:
             await asyncio.sleep(RECOVERY)
             with suppress(Unavailable):
-                await self._catch_up(live, 1 << 30)
+                await self.following.catch_up(live, 1 << 30)
                 live.recovering = False
 
     async def _write(
@@ -505,10 +393,17 @@ class Hall:
                     await self.store.append(write)
                 return table.entries, entries
             except Conflict:
-                if not await self._read_on(live):
-                    self._drop(live)
+                if not await self.read_on(live):
+                    self.drop(live)
                     raise Refused("table", "There is no such table any more.") from None
-                self._show(live)
+                self.show(live)
+
+    async def read_on(self, live: Live) -> bool:
+        """Whether there was something new."""
+        fresh = await self.store.load(live.table.id, live.table.entries)
+        for data in fresh:
+            self._fold(live, decode(data))
+        return bool(fresh)
 
     async def _written(self, live: Live, entries: Sequence[Entry]) -> None:
         """What is written has happened: whatever goes wrong now is mended from the store."""
@@ -518,15 +413,15 @@ class Hall:
                 self._fold(live, entry)  # type: ignore[arg-type]
                 if isinstance(entry, Moved):
                     self._count(live.table, entry)
-            self._show(live)
+            self.show(live)
         except Exception:
             self.figures.count("errors_total", kind="table")
             log.exception("a table could not be shown and is read again")
-            await self._read_again(live)
+            await self.read_again(live)
         if not was_over:
-            await self._note_the_end(live)
+            await self.note_the_end(live)
 
-    async def _note_the_end(self, live: Live) -> None:
+    async def note_the_end(self, live: Live) -> None:
         """Let the store know that a game is over."""
         table = live.table
         if table.outcome is not None and not live.is_noted:
@@ -535,7 +430,8 @@ class Hall:
                 await self.store.append(over)
                 live.is_noted = True
 
-    async def _read_again(self, live: Live) -> None:
+    async def read_again(self, live: Live) -> None:
+        """Take a table from the store once more, whatever was thought of it here."""
         table = await self._load(live.table.id)
         if table is not None:
             live.table = table
@@ -570,7 +466,8 @@ class Hall:
                     live.listeners.discard(listener)
                     listener.let_go()
 
-    def _show(self, live: Live) -> None:
+    def show(self, live: Live) -> None:
+        """Let everybody see how a table looks."""
         if live.listeners:
             picture = telling.Picture(live.table, live.here, self.now())
             for listener in live.listeners:
@@ -593,12 +490,12 @@ class Hall:
             if self.is_lost:
                 listener.tell_at_first(write(LOST))
             live.listeners.add(listener)
-            self._live.setdefault(live.table.id, live)  # it may just have been swept
+            self.tables.setdefault(live.table.id, live)  # it may just have been swept
             for seat in seats:
                 live.away.pop(seat, None)
-            self._show(live)
+            self.show(live)
         if seats:
-            self._say_here(live)
+            self.following.say_here(live)
         for seat in seats:
             if live.table.seats[seat].stood_in and not self.is_lost:
                 await self.act(live, lambda at, seat=seat: live.table.come_back(seat, at))  # type: ignore[misc]
@@ -610,8 +507,8 @@ class Hall:
         for seat in set(listener.seats) - live.here:
             live.away[seat] = self.now()
         if listener.seats and not self.is_closing:
-            self._show(live)
-            self._say_here(live)
+            self.show(live)
+            self.following.say_here(live)
             self.care.wake(live)
 
 

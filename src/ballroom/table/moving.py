@@ -9,8 +9,9 @@ import msgspec
 from ballroom.core import fair, registry
 from ballroom.core.chance import CHANCE
 from ballroom.table.entries import AnyEntry, Moved, Opened, decode
+from ballroom.table.opening import from_opened
 from ballroom.table.store import Store, Write
-from ballroom.table.table import Table, from_opened
+from ballroom.table.table import Table
 
 FORMAT = 1
 

@@ -14,19 +14,16 @@ from typing import Any
 
 import msgspec
 
-from ballroom.core import fair, registry
+from ballroom.core import fair
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame, Event, Illegal, Malformed, Outcome, Setup
-from ballroom.players.registry import levels
 from ballroom.table.clock import Clocks
 from ballroom.table.entries import (
     AnyEntry,
     Chatted,
-    ClockPlan,
     DeviceOffered,
     Entry,
     Handed,
-    Lateness,
     Left,
     Moved,
     Opened,
@@ -49,7 +46,6 @@ BLANKS = " \u115f\u1160\u2800\u3164\uffa0"
 HAND_OVER_SECONDS = 600
 """How long the link that moves a seat to another device is good."""
 LONGEST_NAME = 30
-LONGEST_TITLE = 60
 LONGEST_CHAT = 300
 LONGEST_MOVE = 2000
 
@@ -422,10 +418,10 @@ class Table:
             case Taken(seat=seat):
                 one = self.seats[seat]
                 one.name, one.token, one.seed = entry.name, entry.token, entry.seed
-                self._seats_changed()
+                self.seats_changed()
             case Left(seat=seat):
                 self.seats[seat] = SeatState()
-                self._seats_changed()
+                self.seats_changed()
             case TakebackAsked(seat=seat):
                 self.asked, self.agreed = seat, set()
             case TakebackAnswered(seat=seat, yes=yes):
@@ -458,7 +454,8 @@ class Table:
                 self.rematch = table
         return ()
 
-    def _seats_changed(self) -> None:
+    def seats_changed(self) -> None:
+        """Whoever sits there now: whether the game is on, and what all are called."""
         self.is_full = all(seat.is_taken for seat in self.seats)
         self.names = [
             seat.name or (f"{seat.level} {at + 1}" if seat.level else f"Seat {at + 1}")
@@ -529,111 +526,3 @@ def check_seed(seed: str) -> str:
     if not fair.SEED.fullmatch(seed):
         raise Refused("seed", "A seed has at most 64 letters, digits, dashes and underscores.")
     return seed
-
-
-def check_clock(plan: ClockPlan) -> ClockPlan:
-    """A clock that makes sense."""
-    most = {"none": 0, "move": 24 * 3600, "game": 24 * 3600, "days": 30}[plan.kind]
-    least = 0 if plan.kind == "none" else 1 if plan.kind == "days" else 5
-    if not least <= plan.seconds <= most:
-        raise Refused("clock", f"A clock of this kind has {least} to {most}.")
-    if not 0 <= plan.increment <= (600 if plan.kind == "game" else 0):
-        raise Refused("clock", "An increment is 0 to 600 seconds, for games only.")
-    return plan
-
-
-def open_table(
-    game: AnyGame,
-    setup: Setup,
-    title: str,
-    seats: Sequence[str],
-    clock: ClockPlan,
-    late: Lateness,
-    listed: bool,
-    secrets: tuple[str, str, str],
-    at: int,
-) -> Opened:
-    """The first entry of a new table; the secrets are those of the dice and of its two links."""
-    if len(seats) != setup.seats:
-        raise Refused("seats", f"{len(seats)} seats are described for a game of {setup.seats}.")
-    for level in seats:
-        if level and level not in levels(game):
-            known = ", ".join(levels(game))
-            raise Refused("level", f"{game.title} has no computer {level!r}; there is {known}.")
-    if all(seats):
-        raise Refused("seats", "Keep a seat for a person.")
-    said = " ".join(title.split()) or game.title
-    if len(said) > LONGEST_TITLE or not said.isprintable():
-        raise Refused("title", f"A title has at most {LONGEST_TITLE} letters.")
-    master, join, watch = secrets
-    return Opened(
-        at=at,
-        game=game.name,
-        rules=game.version,
-        setup=msgspec.to_builtins(setup),
-        title=said,
-        seats=tuple(seats),
-        clock=check_clock(clock),
-        late=late,
-        listed=listed,
-        master=master,
-        root=fair.Commitment(master).root,
-        next_root=fair.Commitment(fair.next_master(master)).root,
-        join=digest(join),
-        watch=digest(watch),
-    )
-
-
-def open_again(old: Table, name: str, at: int) -> list[Entry]:
-    """The entries of a new table for the same people, the seats moved on by one.
-
-    Its dice were promised when the old one was opened, before anybody gave a seed for them.
-    """
-    turn = [*range(1, len(old.seats)), 0]
-    master = fair.next_master(old.opened.master)
-    opened = msgspec.structs.replace(
-        old.opened,
-        at=at,
-        rules=old.game.version,
-        seats=tuple(old.seats[seat].level for seat in turn),
-        master=master,
-        root=old.opened.next_root,
-        next_root=fair.Commitment(fair.next_master(master)).root,
-    )
-    fresh = from_opened(name, opened)
-    seeds = [old.again.get(seat, "") for seat in turn]
-    taken: list[Entry] = [
-        Taken(at=at, seat=seat, name=one.name, token=one.token, seed=seeds[seat])
-        for seat, one in enumerate(old.seats[was] for was in turn)
-        if one.token
-    ]
-    return [opened, *taken, *fresh.roll(fresh.start, at, seeds)]
-
-
-def from_opened(id: str, opened: Opened) -> Table:  # noqa: A002
-    """The table that a first entry makes."""
-    game = registry.games()[opened.game]
-    setup: Setup = msgspec.convert(opened.setup, game.setup)
-    table = Table(
-        id=id,
-        opened=opened,
-        game=game,
-        setup=setup,
-        start=game.initial(setup),
-        seats=[SeatState(level=level) for level in opened.seats],
-        clocks=Clocks(opened.clock, len(opened.seats)),
-    )
-    table._seats_changed()
-    table.fold(opened)
-    return table
-
-
-def from_log(id: str, entries: Sequence[AnyEntry]) -> Table:  # noqa: A002
-    """The table that a log tells of."""
-    first, *rest = entries
-    if not isinstance(first, Opened):
-        raise ValueError("a log begins with the opening of its table")
-    table = from_opened(id, first)
-    for entry in rest:
-        table.fold(entry)
-    return table
