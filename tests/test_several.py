@@ -1,9 +1,11 @@
 """Several processes on one store: tables across them, processes that die, a store that is lost."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import psycopg
 import pytest
@@ -16,6 +18,7 @@ from tests.evenings import Load, evening, stored
 from tests.houses import RunningHouse, run
 from tests.postgres import RunningPostgres, running_postgres
 
+T = TypeVar("T")
 LIMITS = {"messages_per_second": 1000, "requests_per_minute": 100_000, "thinkers": 1}
 
 
@@ -147,6 +150,72 @@ def test_the_lobby_shows_the_tables_of_all_processes(
                 await seat.__aexit__(None, None, None)
 
         run(whole(), 60)
+
+
+def test_who_is_forgotten_at_one_process_holds_no_seat_at_another(
+    tmp_path: Path, postgres: RunningPostgres
+) -> None:
+    store = postgres.new_store()
+    with ExitStack() as stack:
+        houses = two_houses(stack, tmp_path, store)
+
+        async def whole() -> None:
+            link, ann, bo = await pair(houses)
+            await bo.chat("my street")
+            await houses[0].house.post(f"/api/tables/{link.table}/forget", {"token": bo.token})
+            await bo.until(lambda: bo.seats == ())  # its link still lets it look on
+            await ann.until(lambda: ann.is_over)
+            data = b"".join(await from_database(store)(link.table))
+            assert b'"Bo"' not in data
+            assert b"street" not in data
+            await ann.__aexit__(None, None, None)
+
+        run(whole(), 60)
+
+
+CUT = (
+    "select pg_terminate_backend(pid) from pg_stat_activity "
+    "where query like 'listen%' and datname = current_database()"
+)
+
+
+async def patiently(work: Callable[[], Awaitable[T]]) -> T:
+    """Something that is asked again while the store is lost."""
+    while True:
+        try:
+            return await work()
+        except NotDone as why:
+            if why.code not in ("store", "stale"):
+                raise
+            await asyncio.sleep(0.01)  # it goes on by itself
+
+
+def test_processes_that_were_deaf_for_a_moment_learn_of_their_tables(
+    tmp_path: Path, postgres: RunningPostgres
+) -> None:
+    """Their LISTEN connections are cut while tables with computers are opened and played."""
+    store = postgres.new_store()
+    with ExitStack() as stack:
+        houses = two_houses(stack, tmp_path, store)
+
+        async def play(number: int) -> None:
+            house = houses[0].house
+            opening = {"options": {"endurance": 1}}
+            with psycopg.connect(store, autocommit=True) as db:
+                db.execute(CUT)
+            link, _ = await patiently(
+                lambda: house.open_table("dancing-dice", ["", "random"], **opening)
+            )
+            seat = await patiently(lambda: join(str(link), f"P{number}"))
+            async with seat:
+                async for sight in seat.turns():
+                    await patiently(partial(seat.move, sight.legal[0], sight.seat))
+
+        async def whole() -> None:
+            for number in range(6):
+                await play(number)
+
+        run(whole(), 90)
 
 
 def lived_through(
