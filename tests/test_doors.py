@@ -88,7 +88,13 @@ def test_a_socket_does_not_answer_to_another_name(running: RunningHouse) -> None
 
 
 def test_what_is_not_there_is_a_problem_like_any_other(running: RunningHouse) -> None:
-    for path in ("/", "/nowhere", "/api/tables/", "/api/tables/x/play", "/api/games/polo/rules/x"):
+    for path in (
+        "/table",
+        "/nowhere",
+        "/api/tables/",
+        "/api/tables/x/play",
+        "/api/games/polo/rules/x",
+    ):
         status, body, _ = asked(running.port, "GET", path, "localhost")
         assert (status, body["code"]) == (404, "path"), path
 

@@ -1,5 +1,6 @@
 """The HTTP API: all that is not live, and a description of it."""
 
+import re
 from collections.abc import Awaitable, Callable
 from html import escape
 from typing import Any, TypeVar
@@ -10,12 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 
 from ballroom import __version__
-from ballroom.core import registry, rulebook, setups
-from ballroom.core.contract import AnyGame
+from ballroom.core import jsons, registry, rulebook, setups
+from ballroom.core.contract import WATCHER, AnyGame
 from ballroom.players.registry import levels
 from ballroom.server import bodies
 from ballroom.server.guard import Rates, address, answer, problem, read_body, sentence_of
-from ballroom.table import records
+from ballroom.table import records, telling
 from ballroom.table.hall import Hall
 from ballroom.table.listeners import Live
 from ballroom.table.store import Unavailable
@@ -180,6 +181,16 @@ class Api:
         live, seats = await self._seen_table(request)
         return Response(records.write(live.table, seats), media_type="application/jsonl")
 
+    async def replay(self, request: Request) -> Response:
+        """A game looked back on."""
+        live, seats = await self._seen_table(request)
+        eyes = (*seats, WATCHER)
+        seat = _number(request, "seat", WATCHER, eyes[0])
+        first = _number(request, "first", 0, 0)
+        if seat not in eyes:
+            return problem(409, "seat", "You do not hold that seat; look with -2, as all may.")
+        return answer(replay(live.table, eyes, seat, first))
+
     async def _page(self, request: Request) -> Response:
         del request
         return Response(page(), media_type="text/html")
@@ -248,8 +259,54 @@ def summary(table: Table) -> bodies.Summary:
         opened=table.opened.at,
         moves=table.version,
         over=table.outcome is not None,
+        to_move=table.to_move(),
+        outcome=table.outcome,
         root=table.opened.root,
         seeds=tuple(table.seeds),
+    )
+
+
+def _number(request: Request, name: str, least: int, otherwise: int) -> int:
+    """A number in the query of a request."""
+    text = request.query_params.get(name)
+    if text is None:
+        return otherwise
+    if not re.fullmatch(r"-?\d{1,6}", text) or int(text) < least:
+        raise msgspec.ValidationError(f"{name} is a number from {least} on")
+    return int(text)
+
+
+MOST_FRAMES = 500
+"""How many frames of a replay are answered at once."""
+
+
+def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> bodies.Replay:
+    """A game through one pair of eyes: what was told then, and how it looked."""
+    who = () if seat == WATCHER else (seat,)
+    return bodies.Replay(
+        table=table.id,
+        game=table.game.name,
+        title=table.opened.title,
+        setup=table.opened.setup,
+        players=tuple(table.names),
+        levels=tuple(one.level for one in table.seats),
+        eyes=eyes,
+        seat=seat,
+        start=msgspec.Raw(jsons.write_view(table.game.view(table.start, seat))),
+        frames=tuple(
+            bodies.Frame(
+                number=one.entry,
+                at=one.at,
+                by=one.by,
+                move=one.move if one.by == seat else None,
+                view=msgspec.Raw(jsons.write_view(table.game.view(one.state, seat))),
+                sentences=telling.sentences(table, one.events, who),
+            )
+            for one in table.inputs[first : first + MOST_FRAMES]
+        ),
+        first=first,
+        total=len(table.inputs),
+        outcome=table.outcome,
     )
 
 
@@ -290,10 +347,14 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
         bodies.Forget, bodies.Summary, 200,
     ),
     ("/api/tables/{table}/record", "GET", "record", "The game as one may know it", None, None, 200),
+    (
+        "/api/tables/{table}/replay", "GET", "replay", "The game looked back on, view by view",
+        None, bodies.Replay, 200,
+    ),
 )  # fmt: skip
 
 
-KEYED = ("table", "record")
+KEYED = ("table", "record", "replay")
 """The handlers that want to know who asks: by a key of the table, or by a seat's token."""
 
 REFUSALS = {
@@ -362,6 +423,13 @@ def _parameters(path: str, name: str) -> list[dict[str, Any]]:
         about = "A key of the table, from one of its links"
         key = {"type": "string", "maxLength": LONGEST_KEY}
         found.append({"name": "key", "in": "query", "description": about, "schema": key})
+    if name == "replay":
+        for one, means in (
+            ("seat", "Through whose eyes: an own seat, or -2 for what everybody may see"),
+            ("first", "The first input that is wanted, counted from 0"),
+        ):
+            schema = {"type": "integer", "minimum": -2 if one == "seat" else 0, "maximum": 999999}
+            found.append({"name": one, "in": "query", "description": means, "schema": schema})
     return found
 
 
@@ -370,6 +438,7 @@ def _refusals(path: str, name: str, has_body: bool) -> dict[str, Any]:
     statuses = {*FOR_ALL, *(FOR_BODIES if has_body else ())}
     statuses |= {404} if "{" in path else set()
     statuses |= {400} if name in KEYED else set()
+    statuses |= {409} if name == "replay" else set()
     return {
         str(status): {"description": REFUSALS[status], "content": _content(bodies.Problem)}
         for status in sorted(statuses)

@@ -108,12 +108,14 @@ class Tell(msgspec.Struct, frozen=True, tag_field="tell", forbid_unknown_fields=
     """Something that a table tells a client."""
 
 
-class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of the log in words, with the paragraph of the rules that it follows from."""
 
     text: str
     rule: str
     event: dict[str, Any]
+    to: tuple[Annotated[int, msgspec.Meta(ge=0)], ...] | None = None
+    """Where one client holds several seats: those of them that may read this, if not all may."""
 
 
 class SeatShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,12 +1,12 @@
 """What a table tells whom. Everything that leaves a table is made here, from allow-lists."""
 
 import itertools
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from ballroom.core import jsons
-from ballroom.core.contract import WATCHER, AnyGame, Event
+from ballroom.core.contract import WATCHER, Event
 from ballroom.table.entries import (
     AnyEntry,
     Chatted,
@@ -55,7 +55,7 @@ def happened(
     names = table.names
     seat: int | None = None
     move: str | None = None
-    sentences: tuple[Sentence, ...] = ()
+    told: tuple[Sentence, ...] = ()
     seed = ""
     match entry:
         case Opened():
@@ -67,7 +67,7 @@ def happened(
         case Moved(by=seat):
             what, text = "moved", ""
             move = entry.move if entry.by in seats else None
-            sentences = _sentences(table.game, told_to_any(events, seats), names)
+            told = sentences(table, events, seats)
         case Chatted(seat=seat):
             what, text = "chatted", entry.text
         case TakebackAsked(seat=seat):
@@ -99,7 +99,7 @@ def happened(
         case Rematched():
             what, text = "rematched", "There is a new table for the same players."
     roll = table.rolled.get(number)
-    return Happened(number, entry.at, what, seat, move, text, sentences, seed, roll)
+    return Happened(number, entry.at, what, seat, move, text, told, seed, roll)
 
 
 def muted(number: int, at: int) -> Happened:
@@ -107,11 +107,25 @@ def muted(number: int, at: int) -> Happened:
     return Happened(number, at, "muted")
 
 
-def _sentences(
-    game: AnyGame, events: Iterable[Event], names: Sequence[str]
+def sentences(
+    table: Table, events: tuple[Event, ...], seats: Collection[int]
 ) -> tuple[Sentence, ...]:
-    """Events in words."""
-    return tuple(Sentence(game.tell(event, names), event.rule, _plain(event)) for event in events)
+    """Events in words, as the holder of some seats, or somebody who watches, may know them."""
+    tell, names = table.game.tell, table.names
+    return tuple(
+        Sentence(tell(event, names), event.rule, _plain(event), _readers(event, seats))
+        for event in told_to_any(events, seats)
+    )
+
+
+def _readers(event: Event, seats: Collection[int]) -> tuple[int, ...] | None:
+    """Which of several seats at one device may read it; None where there is nothing to tell apart.
+
+    So that people who share a screen see only their own secrets on it.
+    """
+    if event.to is None or len(seats) < 2:
+        return None
+    return tuple(seat for seat in seats if seat in event.to)
 
 
 def told_to_any(events: tuple[Event, ...], seats: Collection[int]) -> tuple[Event, ...]:
@@ -144,6 +158,8 @@ class Words:
         key: tuple[object, ...] = ()
         if isinstance(entry, Moved):
             key = (entry.by in seats, *map(id, told_to_any(events, seats)))
+            if len(seats) > 1:
+                key = (*seats, *key)
         if key not in self._written:
             self._written[key] = write(happened(*self._line, seats))
         return self._written[key]
@@ -158,8 +174,12 @@ class Picture:
         self._sights: dict[int, bytes] = {}
 
     def to(self, seats: Sequence[int]) -> bytes:
-        """The message for the holder of some seats, or for somebody who watches."""
-        sights = [self._sight(seat) for seat in seats or (WATCHER,)]
+        """The message for the holder of some seats, or for somebody who watches.
+
+        Several people at one device also get what all may see, to look at between their turns.
+        """
+        who = seats if len(seats) == 1 else (*seats, WATCHER)
+        sights = [self._sight(seat) for seat in who]
         return b"".join([self._frame, b",".join(sights), b"]}"])
 
     def _sight(self, seat: int) -> bytes:

@@ -328,7 +328,8 @@ const listOf = (test) => (value) => Array.isArray(value) && value.every(test);
 /** @type {Test} */
 const isSentence = (value) =>
   isObject(value) &&
-  Object.keys(value).length === 3 &&
+  Object.keys(value).every((key) => ["text", "rule", "event", "to"].includes(key)) &&
+  (value.to === undefined || value.to === null || listOf(isCount)(value.to)) &&
   isText(value.text) &&
   isText(value.rule) &&
   isObject(value.event);

@@ -1,0 +1,15 @@
+// The rooms of the page, fetched when somebody goes there.
+import type { Room } from "./room";
+
+const ROOMS: Record<string, () => Promise<{ room: Room }>> = {
+  "dancing-dice": () => import("./dancing_dice"),
+  balletomane: () => import("./balletomane"),
+};
+
+export const hasRoom = (game: string): boolean => game in ROOMS;
+
+export async function roomOf(game: string): Promise<Room> {
+  const load = ROOMS[game];
+  if (!load) throw new Error(`There is no room for ${game} yet.`);
+  return (await load()).room;
+}

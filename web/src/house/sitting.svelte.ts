@@ -1,0 +1,290 @@
+// A seat at a table, live: what is shown of it now, what is still to be shown, what may be done.
+import type { AnyEvent, Person, Refusal, Room } from "../games/room";
+import { roomOf } from "../games";
+import type { House } from "../parts/houses";
+import { NotDone, type Who } from "./api";
+import { Line, type Ask, type LineState } from "./line";
+import type { AnyTell, Happened, Looks, Sentence, Welcome } from "./types";
+
+/** The eyes of everybody: what is no secret. */
+export const WATCHER = -2;
+/** More than so many entries waiting to be shown are not shown one by one. */
+const MOST_WAITING = 60;
+const LONGEST_SCENES = 9000;
+
+export const prefersCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export interface LogLine {
+  key: string;
+  at: number;
+  text: string;
+  rule: string;
+  /** Whose doing, where one seat did it. */
+  seat: number | null;
+  /** Who may read it; null for everybody. */
+  to: number[] | null;
+  kind: "game" | "table" | "chat";
+  event: AnyEvent | null;
+}
+
+export class Sitting {
+  readonly table: string;
+  readonly who: Who;
+  room = $state.raw<Room | null>(null);
+  welcome = $state.raw<Welcome | null>(null);
+  looks = $state.raw<Looks | null>(null);
+  line = $state<LineState>("connecting");
+  /** Why the line is not open, in words. */
+  why = $state("");
+  /** Something about the house that everybody should know. */
+  notice = $state("");
+  /** What was not done, and why; goes away with the next request. */
+  refusal = $state.raw<(Refusal & { code: string }) | null>(null);
+  busy = $state(false);
+  lines = $state.raw<LogLine[]>([]);
+  scene = $state.raw<AnyEvent | null>(null);
+  /** Who is at the screen, where several share it. */
+  private picked = $state(WATCHER);
+  muted = $state.raw<number[]>([]);
+
+  private readonly queue: (Happened | Looks)[] = [];
+  private playing = false;
+  private hurried = false;
+  private skipScene: (() => void) | undefined;
+  private last: number | null = null;
+  private readonly connection: Line;
+
+  constructor(table: string, who: Who) {
+    this.table = table;
+    this.who = who;
+    this.connection = new Line(table, who, {
+      hear: (told) => this.hear(told),
+      state: (state, sentence) => {
+        this.line = state;
+        this.why = sentence;
+      },
+      since: () => this.last,
+    });
+  }
+
+  close(): void {
+    this.hurry();
+    this.connection.close();
+  }
+
+  // ---- who looks
+
+  /** The seats that this device holds. */
+  get held(): number[] {
+    return this.welcome?.seats ?? [];
+  }
+
+  get isShared(): boolean {
+    return this.held.length > 1;
+  }
+
+  /** Through whose eyes the table is seen now. */
+  readonly eyes: number = $derived.by(() => {
+    if (!this.isShared) return this.held[0] ?? WATCHER;
+    const over = this.looks?.outcome != null;
+    return !over && this.looks?.to_move.includes(this.picked) ? this.picked : WATCHER;
+  });
+
+  /** Where several share the screen: the one who should take it now. */
+  readonly next: number | null = $derived.by(() => {
+    if (!this.isShared || this.looks?.outcome || this.scene) return null;
+    const movers = this.held.filter((seat) => this.looks?.to_move.includes(seat));
+    return movers.length === 0 || movers.includes(this.eyes) ? null : movers[0]!;
+  });
+
+  /** Somebody has taken the screen. */
+  take(seat: number): void {
+    this.picked = seat;
+  }
+
+  /** Hide what only the one at the screen may see. */
+  cover(): void {
+    this.picked = WATCHER;
+  }
+
+  // ---- what is shown
+
+  get sight() {
+    return this.looks?.sights.find((one) => one.seat === this.eyes);
+  }
+
+  readonly people: Person[] = $derived.by(() => {
+    const { looks, room } = this;
+    if (!looks || !room) return [];
+    const houses: House[] = room.houses(looks.seats.length);
+    return looks.seats.map((one, seat) => ({
+      seat,
+      name: one.name,
+      house: houses[seat]!,
+      level: one.level,
+      taken: one.taken,
+      here: one.here,
+      stoodIn: one.stood_in,
+      resigned: one.resigned,
+      isMe: seat === this.eyes,
+      toMove: looks.to_move.includes(seat),
+      clock: looks.clocks?.[seat] ?? null,
+      clockAt: this.heardAt,
+      clockRuns: looks.running.includes(seat),
+    }));
+  });
+
+  /** The log as the one at the screen may read it. */
+  readonly log: LogLine[] = $derived(
+    this.lines.filter((one) => one.to === null || one.to.includes(this.eyes)),
+  );
+
+  readonly events: AnyEvent[] = $derived(this.log.flatMap((one) => (one.event ? [one.event] : [])));
+
+  /** Whether all seats are taken, so that the game is on. */
+  get isOn(): boolean {
+    return this.looks !== null && this.looks.seats.every((one) => one.taken);
+  }
+
+  /** Whether something is waited for from whoever is at the screen. */
+  get isMyMove(): boolean {
+    return this.looks !== null && !this.looks.outcome && this.held.some((seat) => this.looks!.to_move.includes(seat));
+  }
+
+  /** Show all that waits at once. */
+  hurry(): void {
+    if (!this.playing) return;
+    this.hurried = true;
+    this.skipScene?.();
+  }
+
+  private heardAt = $state(0);
+
+  private hear(told: AnyTell): void {
+    switch (told.tell) {
+      case "welcome":
+        this.welcome = told;
+        if (!this.room) {
+          void roomOf(told.game).then((room) => {
+            this.room = room;
+            void this.play();
+          });
+        }
+        break;
+      case "happened":
+        this.last = told.number;
+        this.queue.push(told);
+        break;
+      case "looks":
+        this.queue.push(told);
+        void this.play();
+        break;
+      case "notice":
+        this.notice = told.code === "back" ? "" : told.sentence;
+    }
+  }
+
+  /** Show what waits, one thing after the other. What came before the first look is only told. */
+  private async play(): Promise<void> {
+    if (this.playing || !this.room) return;
+    this.playing = true;
+    let spent = 0;
+    try {
+      for (let item = this.queue.shift(); item; item = this.queue.shift()) {
+        if (item.tell === "looks") {
+          this.heardAt = performance.now();
+          if (!this.looks || item.version > this.looks.version) this.busy = false;
+          this.looks = item;
+          this.scene = null;
+          continue;
+        }
+        const quiet = this.looks === null || prefersCalm() || document.visibilityState === "hidden";
+        const lines = this.linesOf(item);
+        for (const line of lines) {
+          const hurry = quiet || this.hurried || spent > LONGEST_SCENES || this.queue.length > MOST_WAITING;
+          const mine = line.to === null || line.to.includes(this.eyes);
+          const view = this.sight?.view;
+          if (!hurry && mine && line.event && view) {
+            const ms = this.room.lasts(line.event, view);
+            if (ms > 0) {
+              this.scene = line.event;
+              spent += ms;
+              await this.pause(ms);
+            }
+          }
+          this.lines = [...this.lines, line];
+        }
+      }
+    } finally {
+      this.scene = null;
+      this.playing = false;
+      this.hurried = false;
+    }
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.skipScene = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private linesOf(told: Happened): LogLine[] {
+    const { number, at, what, text = "", sentences = [], seat = null } = told;
+    const made = (line: Partial<LogLine>, n = 0): LogLine => ({
+      key: `${number}.${n}`, at, text, rule: "", seat, to: null, kind: "table", event: null, ...line,
+    });
+    if (what === "muted") return [];
+    if (what === "chatted") return [made({ kind: "chat" })];
+    if (what !== "moved") return text ? [made({})] : [];
+    return sentences.map((one: Sentence, n) => {
+      const to = one.to ?? null;
+      const event = one.event as AnyEvent;
+      return made({ text: one.text, rule: one.rule, to, kind: "game", event }, n);
+    });
+  }
+
+  // ---- what may be done
+
+  /** Ask for something; what is refused is said. */
+  async ask(what: Ask): Promise<Refusal | null> {
+    this.refusal = null;
+    try {
+      await this.connection.ask(what);
+      return null;
+    } catch (error) {
+      if (!(error instanceof NotDone)) throw error;
+      this.refusal = { code: error.code, sentence: error.sentence, rule: error.rule };
+      return this.refusal;
+    }
+  }
+
+  async submit(move: string): Promise<Refusal | null> {
+    if (this.busy || !this.looks || this.eyes < 0) return null;
+    this.busy = true;
+    const { version } = this.looks;
+    const refusal = await this.ask({ say: "submit", seat: this.eyes, version, move });
+    if (refusal || this.looks.version > version) this.busy = false; // else when it has been shown
+    return refusal;
+  }
+
+  /** Whether a move would be allowed; says nothing by itself. */
+  async check(move: string): Promise<Refusal | null> {
+    if (this.eyes < 0) return null;
+    try {
+      await this.connection.ask({ say: "check", seat: this.eyes, move });
+      return null;
+    } catch (error) {
+      if (!(error instanceof NotDone)) throw error;
+      return { sentence: error.sentence, rule: error.rule };
+    }
+  }
+
+  async mute(seat: number, on: boolean): Promise<void> {
+    await this.ask({ say: "mute", seat, on });
+    this.muted = on ? [...this.muted, seat] : this.muted.filter((one) => one !== seat);
+  }
+}
