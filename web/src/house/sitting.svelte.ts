@@ -2,7 +2,7 @@
 import type { AnyEvent, Person, Refusal, Room } from "../games/room";
 import { roomOf } from "../games";
 import type { House } from "../parts/houses";
-import { NotDone, type Who } from "./api";
+import { NotDone, games, type Who } from "./api";
 import { Line, type Ask, type LineState } from "./line";
 import type { AnyTell, Happened, Looks, Sentence, Welcome } from "./types";
 
@@ -23,7 +23,8 @@ export interface LogLine {
   seat: number | null;
   /** Who may read it; null for everybody. */
   to: number[] | null;
-  kind: "game" | "table" | "chat";
+  /** What happened at the table, by its kind; "moved" for the game itself. */
+  what: string;
   event: AnyEvent | null;
 }
 
@@ -141,6 +142,8 @@ export class Sitting {
 
   readonly events: AnyEvent[] = $derived(this.log.flatMap((one) => (one.event ? [one.event] : [])));
 
+  gameTitle = $state("");
+
   /** Whether all seats are taken, so that the game is on. */
   get isOn(): boolean {
     return this.looks !== null && this.looks.seats.every((one) => one.taken);
@@ -165,6 +168,7 @@ export class Sitting {
       case "welcome":
         this.welcome = told;
         if (!this.room) {
+          void games().then((all) => (this.gameTitle = all.games.find((one) => one.name === told.game)?.title ?? told.game), () => {});
           void roomOf(told.game).then((room) => {
             this.room = room;
             void this.play();
@@ -235,15 +239,14 @@ export class Sitting {
   private linesOf(told: Happened): LogLine[] {
     const { number, at, what, text = "", sentences = [], seat = null } = told;
     const made = (line: Partial<LogLine>, n = 0): LogLine => ({
-      key: `${number}.${n}`, at, text, rule: "", seat, to: null, kind: "table", event: null, ...line,
+      key: `${number}.${n}`, at, text, rule: "", seat, to: null, what, event: null, ...line,
     });
     if (what === "muted") return [];
-    if (what === "chatted") return [made({ kind: "chat" })];
     if (what !== "moved") return text ? [made({})] : [];
     return sentences.map((one: Sentence, n) => {
       const to = one.to ?? null;
       const event = one.event as AnyEvent;
-      return made({ text: one.text, rule: one.rule, to, kind: "game", event }, n);
+      return made({ text: one.text, rule: one.rule, to, event }, n);
     });
   }
 
@@ -281,6 +284,24 @@ export class Sitting {
       if (!(error instanceof NotDone)) throw error;
       return { sentence: error.sentence, rule: error.rule };
     }
+  }
+
+  /** The seats that would play again. */
+  readonly again: number[] = $derived(
+    this.lines.filter((one) => one.what === "rematch-asked").map((one) => one.seat!),
+  );
+
+  /** Whether everybody here has asked to play again. */
+  get askedAgain(): boolean {
+    return this.held.length > 0 && this.held.every((seat) => this.again.includes(seat));
+  }
+
+  /** What we add to the dice of the next game. */
+  nextSeed = "";
+
+  async playAgain(seed: string): Promise<void> {
+    this.nextSeed = seed;
+    for (const seat of this.held) if (await this.ask({ say: "rematch", seat, seed })) return;
   }
 
   async mute(seat: number, on: boolean): Promise<void> {
