@@ -190,40 +190,58 @@ export class Sitting {
 
   /** Show what waits, one thing after the other. What came before the first look is only told. */
   private async play(): Promise<void> {
-    if (this.playing || !this.room) return;
+    const { room } = this;
+    if (this.playing || !room) return;
     this.playing = true;
     let spent = 0;
+    let told: LogLine[] = [];
+    const tell = () => {
+      if (told.length) this.lines = [...this.lines, ...told];
+      told = [];
+    };
     try {
       for (let item = this.queue.shift(); item; item = this.queue.shift()) {
         if (item.tell === "looks") {
-          this.heardAt = performance.now();
-          if (!this.looks || item.version > this.looks.version) this.busy = false;
-          this.looks = item;
-          this.scene = null;
+          tell();
+          this.look(item);
           continue;
         }
-        const quiet = this.looks === null || prefersCalm() || document.visibilityState === "hidden";
-        const lines = this.linesOf(item);
-        for (const line of lines) {
-          const hurry = quiet || this.hurried || spent > LONGEST_SCENES || this.queue.length > MOST_WAITING;
-          const mine = line.to === null || line.to.includes(this.eyes);
-          const view = this.sight?.view;
-          if (!hurry && mine && line.event && view) {
-            const ms = this.room.lasts(line.event, view);
-            if (ms > 0) {
-              this.scene = line.event;
-              spent += ms;
-              await this.pause(ms);
-            }
+        for (const line of this.linesOf(item)) {
+          const ms = this.isHurried(spent) ? 0 : this.lasts(room, line);
+          if (ms > 0) {
+            tell();
+            this.scene = line.event;
+            spent += ms;
+            await this.pause(ms);
           }
-          this.lines = [...this.lines, line];
+          told.push(line);
         }
       }
     } finally {
+      tell();
       this.scene = null;
       this.playing = false;
       this.hurried = false;
     }
+  }
+
+  private look(looks: Looks): void {
+    this.heardAt = performance.now();
+    if (!this.looks || looks.version > this.looks.version) this.busy = false;
+    this.looks = looks;
+    this.scene = null;
+  }
+
+  private isHurried(spent: number): boolean {
+    const isLate = spent > LONGEST_SCENES || this.queue.length > MOST_WAITING;
+    return isLate || this.hurried || this.looks === null || prefersCalm() || document.visibilityState === "hidden";
+  }
+
+  /** How long a line is shown by itself: only what whoever is at the screen may know. */
+  private lasts(room: Room, line: LogLine): number {
+    const isTold = line.to === null || line.to.includes(this.eyes);
+    const view = this.sight?.view;
+    return isTold && line.event && view ? room.lasts(line.event, view) : 0;
   }
 
   private pause(ms: number): Promise<void> {
