@@ -18,6 +18,7 @@ PLACES = (
     "/",
     "/table/{table}",
     "/watch/{table}",
+    "/device/{table}",
     "/replay/{table}",
     "/rules",
     "/rules/{game}",

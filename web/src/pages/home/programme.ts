@@ -51,7 +51,8 @@ export function facts(game: GameShown): string {
 }
 
 /** The house of each seat; the same as in the game's room, which home does not fetch. */
-export const housesOf = (seats: number): readonly House[] => HOUSES.slice(0, seats);
+export const housesOf = (game: string, seats: number): readonly House[] =>
+  game === "balletomane" ? ["star", "crescent"] : HOUSES.slice(0, seats);
 
 /** How a level of a computer is called. */
 export const levelName = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1);
