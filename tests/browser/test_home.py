@@ -35,6 +35,11 @@ def press(page: Page, game: str, way: str) -> Locator:
     return page.get_by_role("form")
 
 
+def seat(sheet: Locator, count: int) -> None:
+    """Choose how many play."""
+    sheet.locator("label").filter(has_text=re.compile(f"^{count}$")).click()
+
+
 def at_a_table(page: Page) -> str:
     """Wait until a game is on; answers the table."""
     page.wait_for_url(re.compile("/table/"))
@@ -112,8 +117,8 @@ def test_a_game_is_under_way_in_two_clicks(visit: Visits, house: RunningHouse) -
 def test_the_second_time_is_as_the_first(visit: Visits, house: RunningHouse) -> None:
     page = arrive(visit())
     sheet = press(page, "Dancing Dice", "Play now")
-    sheet.get_by_text("3", exact=True).click()
-    sheet.get_by_role("radio", name="Random").check()
+    seat(sheet, 3)
+    sheet.get_by_role("radio", name=re.compile("^Random")).check()
     sheet.get_by_label("Your name").fill("  Ada ")
     page.keyboard.press("Enter")
     first = at_a_table(page)
@@ -203,7 +208,7 @@ def test_friends_come_by_the_link_or_the_code(
     ada = visit(color_scheme=scheme, viewport=NARROW, permissions=["clipboard-write"])
     page = arrive(ada)
     sheet = press(page, "Dancing Dice", "With friends")
-    sheet.get_by_text("3", exact=True).click()
+    seat(sheet, 3)
     sheet.get_by_label("Chair 3").select_option("random")
     sheet.get_by_label("Your name").fill("Ada")
     sheet.get_by_label("Clock").select_option(label="3 minutes for each move")
@@ -243,7 +248,7 @@ def test_friends_come_by_the_link_or_the_code(
 def test_several_play_on_this_device(visit: Visits, house: RunningHouse) -> None:
     page = arrive(visit())
     sheet = press(page, "Dancing Dice", "On this device")
-    sheet.get_by_text("3", exact=True).click()
+    seat(sheet, 3)
     sheet.get_by_label("Name of player 1").fill("Ada")
     sheet.get_by_label("Name of player 3").fill("Cleo")
     sheet.get_by_label("Chair 2").select_option("club")
