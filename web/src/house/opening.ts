@@ -3,7 +3,7 @@
 import { place as whereabouts } from "../place.svelte";
 import * as api from "./api";
 import { keepPlace, name as keptName, placeAt, type Place } from "./keep";
-import type { OpenTable } from "./types";
+import type { OpenTable, Opened } from "./types";
 
 /** The longest name that the house takes. */
 export const LONGEST_NAME = 30;
@@ -27,11 +27,21 @@ export async function sitDown(table: string, names: string[], key = "", watch = 
   return place;
 }
 
-/** Open a table, sit down there, and go there. */
+/** A table that was opened, but where nobody could sit down yet for a name's sake. */
+let empty: { wanted: string; opened: Opened } | undefined;
+
+/** Open a table, sit down there, and go there; a second attempt takes the table of the first. */
 export async function open(wanted: OpenTable, names: string[]): Promise<void> {
-  const { table, join, watch } = await api.openTable(wanted);
-  await sitDown(table, names, join, watch);
-  whereabouts.go(`/table/${table}`);
+  const text = JSON.stringify(wanted);
+  const opened = empty?.wanted === text ? empty.opened : await api.openTable(wanted);
+  empty = undefined;
+  try {
+    await sitDown(opened.table, names, opened.join, opened.watch);
+  } catch (error) {
+    if (error instanceof api.NotDone && error.code === "name") empty = { wanted: text, opened };
+    throw error;
+  }
+  whereabouts.go(`/table/${opened.table}`);
 }
 
 /** Take a seat at a table that is in the list, and go there. */
