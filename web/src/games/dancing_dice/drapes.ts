@@ -13,7 +13,7 @@ export interface Drapes {
 /** `slim` draws the side curtains further back, where the stage needs the room. */
 export function drapes(w: number, h: number, slim: boolean): Drapes {
   const narrow = w < 500;
-  const k = narrow ? 0.42 : slim ? 0.36 : 0.74;
+  const k = (narrow ? 0.42 : 0.74) * (slim ? 0.48 : 1);
   const sides = [side(w, h, k, 1), side(w, h, k, -1)];
   const all = (part: keyof (typeof sides)[0]) => sides.map((one) => one[part]).join("");
   return { cloth: all("cloth"), folds: all("folds"), lights: all("lights"), ties: all("tie"), ...top(w, narrow) };

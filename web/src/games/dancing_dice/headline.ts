@@ -10,6 +10,7 @@ interface Told {
   people: Person[];
   scene: AnyEvent | null;
   story: Story;
+  isJudging: boolean;
   isMine: boolean;
   isReplay: boolean;
   outcome: { places: number[] } | null;
@@ -21,7 +22,7 @@ export function headline(told: Told): string {
   const winner = people.find(({ seat }) => outcome?.places[seat] === 1);
   if (winner && !told.scene) return winner.isMe ? "You win the marathon" : `${winner.name} wins the marathon`;
   const judging = story.judgings.at(-1);
-  if (story.isJudging && judging) return `Round ${judging.round}: ${danceNow(told)}`;
+  if (told.isJudging && judging) return `Round ${judging.round}: ${danceNow(told)}`;
   return `Round ${view.round}: ${goesOn(told)}`;
 }
 
@@ -50,8 +51,8 @@ function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told
 }
 
 /** Which of the steps of a round it is, counted from 0. */
-export function stepOf(view: View, story: Story): number {
-  if (story.isJudging) return (story.judgings.at(-1)?.judged.length ?? 0) > 1 ? 4 : 3;
+export function stepOf(view: View, story: Story, isJudging: boolean): number {
+  if (isJudging) return (story.judgings.at(-1)?.judged.length ?? 0) > 1 ? 4 : 3;
   return { tango: 0, roll: 0, choose: 1, reroll: 1, arrange: 2 }[view.phase] ?? -1;
 }
 

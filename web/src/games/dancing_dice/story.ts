@@ -1,6 +1,6 @@
 // What the events of a marathon tell, put together by round: nothing here is known before it was told.
 import { facesOf, othersOf } from "./dances";
-import type { Announced, AnyEvent, GalaGained, Judged, Out, Performance, TangoDanced, Won } from "./types";
+import type { Announced, AnyEvent, GalaGained, Judged, Out, Performance, TangoDanced, View, Won } from "./types";
 
 export type Note = Out | GalaGained | TangoDanced | Won;
 
@@ -61,6 +61,17 @@ export function told(events: AnyEvent[]): Story {
   }
   story.isJudging = story.judgings.length > 0 && OF_JUDGING.includes(events.at(-1)!.kind);
   return story;
+}
+
+/** While scenes are shown the view is the one before them all; this is as far on as the scene. */
+export function abreast(view: View, story: Story, scene: AnyEvent): View {
+  const inNextRound = story.round > view.round;
+  if (inNextRound || (scene.kind === "rolled" && scene.new.length === 6)) {
+    const couples = view.couples.map((one) => ({ ...one, dice: null, announced: null, rerolled: null, first: null }));
+    return { ...view, round: story.round, phase: "roll", to_move: [], couples };
+  }
+  const phase = scene.kind === "rolled" || scene.kind === "announced" ? "reroll" : view.phase;
+  return { ...view, phase, to_move: [] };
 }
 
 /** What one couple danced, and what came of it. */

@@ -15,6 +15,9 @@ export function listed(names: string[]): string {
 export const nameOf = (person: Person | undefined): string =>
   !person ? "" : person.isMe ? "you" : person.name || "an open seat";
 
+/** At the head of a sentence; a name stays as its owner writes it. */
+export const titleOf = (person: Person | undefined): string => (person?.isMe ? "You" : nameOf(person));
+
 /** 1st, 2nd, 3rd. */
 export function ordinal(n: number): string {
   const tail = n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th";
@@ -39,7 +42,7 @@ export const satisfy = (pleased: number, all: number): string =>
 
 /** What else a judging brought, in a sentence. */
 export function noted(note: Note, people: Person[]): string {
-  const name = (seat: number) => capital(nameOf(people[seat]));
+  const name = (seat: number) => titleOf(people[seat]);
   switch (note.kind) {
     case "out":
       return `${name(note.seat)} ${people[note.seat]?.isMe ? "are" : "is"} out.`;
@@ -48,7 +51,7 @@ export function noted(note: Note, people: Person[]): string {
         ? `The Gala gains ${numeral(note.gained)}: ${nameOf(people[note.seat])} at ${note.endurance}.`
         : `A Gala, and ${nameOf(people[note.seat])} at the most already.`;
     case "tango-danced":
-      return `${capital(listed(note.seats.map((seat) => nameOf(people[seat]))))} danced the Tango: it is rolled anew.`;
+      return `${listed(note.seats.map((seat, n) => (n ? nameOf : titleOf)(people[seat])))} danced the Tango: it is rolled anew.`;
     case "won":
       return `${name(note.seat)} ${people[note.seat]?.isMe ? "win" : "wins"} the marathon.`;
   }
