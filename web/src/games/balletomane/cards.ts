@@ -116,6 +116,9 @@ export const inWords = (n: number): string => WORDS[n] ?? String(n);
 
 export const points = (n: number): string => `${inWords(n)} ${n === 1 ? "point" : "points"}`;
 
+/** Points in figures. */
+export const counted = (n: number): string => `${n} ${n === 1 ? "point" : "points"}`;
+
 /** A level as people say it. */
 export function levelSaid({ card, threshold }: Level): string {
   if (!card) return "nothing";
@@ -142,7 +145,7 @@ export function mark(card: number, threshold: number): string {
 /** What dice come to for a choreography, in short. */
 export function measured(card: number, measure: number): string {
   if (card === LARGE + 1 || card === SMALL + 1) return String(measure);
-  return card === STRAIGHT + 1 ? `of ${measure}` : `×${measure}`;
+  return card === STRAIGHT + 1 ? `row of ${measure}` : `×${measure}`;
 }
 
 export const roman = (n: number): string => ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"][n - 1] ?? String(n);
