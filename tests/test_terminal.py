@@ -37,8 +37,9 @@ def _path() -> dict[str, str]:
 
 
 @pytest.fixture
-def bare() -> "Iterator[pexpect.spawn[str]]":
-    child = start()
+def asking() -> "Iterator[pexpect.spawn[str]]":
+    """`ballroom play` with nothing said: everything is asked for."""
+    child = start("play")
     yield child
     child.close(force=True)
 
@@ -48,37 +49,37 @@ def shown(child: "pexpect.spawn[str]") -> str:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", child.before or "")
 
 
-def test_the_bare_command_plays_a_whole_game(bare: "pexpect.spawn[str]") -> None:
+def test_play_alone_asks_and_plays_a_whole_game(asking: "pexpect.spawn[str]") -> None:
     """Choose the game, the seats, who is human and who a computer; play; see the result."""
-    bare.expect("Which game")
+    asking.expect("Which game")
     for typed in ("²", "?", "polo"):
-        bare.sendline(typed)
-        bare.expect("Type a number from 1 to")
-    bare.sendline("dancing")
-    bare.expect("How many play")
-    bare.sendline("9")
-    bare.expect("is for 2 to 6")
-    bare.sendline("2")
-    bare.expect("Who sits here")
-    bare.sendline("")
-    bare.expect("Who sits here")
-    bare.sendline("club")
-    bare.expect("The name of the person")
-    bare.sendline("Ann")
+        asking.sendline(typed)
+        asking.expect("Type a number from 1 to")
+    asking.sendline("dancing")
+    asking.expect("How many play")
+    asking.sendline("9")
+    asking.expect("is for 2 to 6")
+    asking.sendline("2")
+    asking.expect("Who sits here")
+    asking.sendline("")
+    asking.expect("Who sits here")
+    asking.sendline("club")
+    asking.expect("The name of the person")
+    asking.sendline("Ann")
     for _ in range(200):
-        found = bare.expect(["Re-roll which dice", "Which three dice", "The last dance"])
+        found = asking.expect(["Re-roll which dice", "Which three dice", "The last dance"])
         if found == 2:
             break
         if found == 0:
-            bare.sendline("")
+            asking.sendline("")
         else:
-            bare.sendline("1 2 3")
-            bare.expect("Enter to do it")
-            bare.sendline("")
-    bare.expect(r"wins: the last couple still dancing \(DD-4.5\)")
-    bare.expect(pexpect.EOF)
-    bare.close()
-    assert bare.exitstatus == 0
+            asking.sendline("1 2 3")
+            asking.expect("Enter to do it")
+            asking.sendline("")
+    asking.expect(r"wins: the last couple still dancing \(DD-4.5\)")
+    asking.expect(pexpect.EOF)
+    asking.close()
+    assert asking.exitstatus == 0
 
 
 def test_a_whole_game_of_balletomane() -> None:

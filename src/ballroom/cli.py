@@ -39,15 +39,22 @@ def parser() -> argparse.ArgumentParser:
     """The command line: all commands with their arguments."""
     top = argparse.ArgumentParser(
         prog="ballroom",
-        description="Dance-themed tabletop games, exact to their rules. Alone, it opens a game.",
+        description="Dance-themed tabletop games, exact to their rules. "
+        "Alone, it opens the house on this machine and its page in a browser.",
     )
     top.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for add in (_games, _play, _rules, _simulate, _replay, _verify, _data, _serve, _stores):
         add(commands)
-    # Bare `ballroom` is `ballroom play` with everything asked for.
-    top.set_defaults(**vars(commands.choices["play"].parse_args([])))
+    top.add_argument("--no-browser", action="store_true", help="alone: only say the address")
+    top.set_defaults(command=_here)
     return top
+
+
+def _here(parsed: argparse.Namespace) -> int:
+    from ballroom.commands.here import run
+
+    return run(parsed)
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

@@ -2,7 +2,7 @@
 import type { AnyEvent, Person, Refusal, Room } from "../games/room";
 import { roomOf } from "../games";
 import type { House } from "../parts/houses";
-import { NotDone, type Who } from "./api";
+import { NotDone, games, type Who } from "./api";
 import { Line, type Ask, type LineState } from "./line";
 import type { AnyTell, Happened, Looks, Sentence, Welcome } from "./types";
 
@@ -23,7 +23,8 @@ export interface LogLine {
   seat: number | null;
   /** Who may read it; null for everybody. */
   to: number[] | null;
-  kind: "game" | "table" | "chat";
+  /** What happened at the table, by its kind; "moved" for the game itself. */
+  what: string;
   event: AnyEvent | null;
 }
 
@@ -141,6 +142,8 @@ export class Sitting {
 
   readonly events: AnyEvent[] = $derived(this.log.flatMap((one) => (one.event ? [one.event] : [])));
 
+  gameTitle = $state("");
+
   /** Whether all seats are taken, so that the game is on. */
   get isOn(): boolean {
     return this.looks !== null && this.looks.seats.every((one) => one.taken);
@@ -165,6 +168,7 @@ export class Sitting {
       case "welcome":
         this.welcome = told;
         if (!this.room) {
+          void games().then((all) => (this.gameTitle = all.games.find((one) => one.name === told.game)?.title ?? told.game), () => {});
           void roomOf(told.game).then((room) => {
             this.room = room;
             void this.play();
@@ -186,40 +190,58 @@ export class Sitting {
 
   /** Show what waits, one thing after the other. What came before the first look is only told. */
   private async play(): Promise<void> {
-    if (this.playing || !this.room) return;
+    const { room } = this;
+    if (this.playing || !room) return;
     this.playing = true;
     let spent = 0;
+    let told: LogLine[] = [];
+    const tell = () => {
+      if (told.length) this.lines = [...this.lines, ...told];
+      told = [];
+    };
     try {
       for (let item = this.queue.shift(); item; item = this.queue.shift()) {
         if (item.tell === "looks") {
-          this.heardAt = performance.now();
-          if (!this.looks || item.version > this.looks.version) this.busy = false;
-          this.looks = item;
-          this.scene = null;
+          tell();
+          this.look(item);
           continue;
         }
-        const quiet = this.looks === null || prefersCalm() || document.visibilityState === "hidden";
-        const lines = this.linesOf(item);
-        for (const line of lines) {
-          const hurry = quiet || this.hurried || spent > LONGEST_SCENES || this.queue.length > MOST_WAITING;
-          const mine = line.to === null || line.to.includes(this.eyes);
-          const view = this.sight?.view;
-          if (!hurry && mine && line.event && view) {
-            const ms = this.room.lasts(line.event, view);
-            if (ms > 0) {
-              this.scene = line.event;
-              spent += ms;
-              await this.pause(ms);
-            }
+        for (const line of this.linesOf(item)) {
+          const ms = this.isHurried(spent) ? 0 : this.lasts(room, line);
+          if (ms > 0) {
+            tell();
+            this.scene = line.event;
+            spent += ms;
+            await this.pause(ms);
           }
-          this.lines = [...this.lines, line];
+          told.push(line);
         }
       }
     } finally {
+      tell();
       this.scene = null;
       this.playing = false;
       this.hurried = false;
     }
+  }
+
+  private look(looks: Looks): void {
+    this.heardAt = performance.now();
+    if (!this.looks || looks.version > this.looks.version) this.busy = false;
+    this.looks = looks;
+    this.scene = null;
+  }
+
+  private isHurried(spent: number): boolean {
+    const isLate = spent > LONGEST_SCENES || this.queue.length > MOST_WAITING;
+    return isLate || this.hurried || this.looks === null || prefersCalm() || document.visibilityState === "hidden";
+  }
+
+  /** How long a line is shown by itself: only what whoever is at the screen may know. */
+  private lasts(room: Room, line: LogLine): number {
+    const isTold = line.to === null || line.to.includes(this.eyes);
+    const view = this.sight?.view;
+    return isTold && line.event && view ? room.lasts(line.event, view) : 0;
   }
 
   private pause(ms: number): Promise<void> {
@@ -235,15 +257,14 @@ export class Sitting {
   private linesOf(told: Happened): LogLine[] {
     const { number, at, what, text = "", sentences = [], seat = null } = told;
     const made = (line: Partial<LogLine>, n = 0): LogLine => ({
-      key: `${number}.${n}`, at, text, rule: "", seat, to: null, kind: "table", event: null, ...line,
+      key: `${number}.${n}`, at, text, rule: "", seat, to: null, what, event: null, ...line,
     });
     if (what === "muted") return [];
-    if (what === "chatted") return [made({ kind: "chat" })];
     if (what !== "moved") return text ? [made({})] : [];
     return sentences.map((one: Sentence, n) => {
       const to = one.to ?? null;
       const event = one.event as AnyEvent;
-      return made({ text: one.text, rule: one.rule, to, kind: "game", event }, n);
+      return made({ text: one.text, rule: one.rule, to, event }, n);
     });
   }
 
@@ -281,6 +302,24 @@ export class Sitting {
       if (!(error instanceof NotDone)) throw error;
       return { sentence: error.sentence, rule: error.rule };
     }
+  }
+
+  /** The seats that would play again. */
+  readonly again: number[] = $derived(
+    this.lines.filter((one) => one.what === "rematch-asked").map((one) => one.seat!),
+  );
+
+  /** Whether everybody here has asked to play again. */
+  get askedAgain(): boolean {
+    return this.held.length > 0 && this.held.every((seat) => this.again.includes(seat));
+  }
+
+  /** What we add to the dice of the next game. */
+  nextSeed = "";
+
+  async playAgain(seed: string): Promise<void> {
+    this.nextSeed = seed;
+    for (const seat of this.held) if (await this.ask({ say: "rematch", seat, seed })) return;
   }
 
   async mute(seat: number, on: boolean): Promise<void> {

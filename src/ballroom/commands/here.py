@@ -1,0 +1,86 @@
+"""ballroom, alone: the house on this machine, and its page in a browser."""
+
+import argparse
+import json
+import os
+import sys
+import urllib.request
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ballroom.commands import Complaint, serve
+from ballroom.table.limits import from_environment
+from ballroom.table.store import BadStore, open_store
+
+if TYPE_CHECKING:
+    import socket
+
+HOST = "127.0.0.1"
+PORTS = range(8000, 8020)
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Open the house, or only its page where it is open already."""
+    from ballroom.server.app import serve as keep_house
+    from ballroom.server.app import set_up_logs
+
+    address = serve.default_store()
+    try:
+        limits = from_environment()
+        store = open_store(address)
+        store.claim()
+        store.close()
+    except BadStore as error:
+        if (there := _already_open(_note(address))) is not None:
+            print(f"ballroom: {there} is open already", flush=True)
+            _show(there)
+            return 0
+        raise Complaint(str(error)) from error
+    except ValueError as error:
+        raise Complaint(str(error)) from error
+    line = _first_free()
+    here = f"http://{HOST}:{line.getsockname()[1]}"
+    _note(address).write_text(here, encoding="utf-8")
+    print(f"ballroom: {here}", flush=True)
+    print("Close the house with Ctrl-C; all games are kept.", flush=True)
+    set_up_logs("error")
+    if not parsed.no_browser:
+        _show(here)
+    return keep_house(address, limits, line)
+
+
+def _first_free() -> "socket.socket":
+    """The first port that nobody listens on."""
+    from ballroom.server.processes import listen
+
+    for port in PORTS:
+        try:
+            return listen(HOST, port)
+        except OSError:
+            continue
+    raise Complaint(f"the ports {PORTS[0]} to {PORTS[-1]} of this machine are all in use")
+
+
+def _note(store: str) -> Path:
+    """Beside the games: where the house that has them open can be reached."""
+    return Path(store.removeprefix("sqlite:")).with_name("address")
+
+
+def _already_open(note: Path) -> str | None:
+    """The address of the house that has these games open, if it answers there."""
+    try:
+        address = note.read_text(encoding="utf-8")
+        with urllib.request.urlopen(f"{address}/health", timeout=2) as answer:
+            return address if "tables" in json.load(answer) else None
+    except (OSError, ValueError):
+        return None
+
+
+def _show(address: str) -> None:
+    """Open the page, where there is a browser with a window; else the address has been said."""
+    has_window = sys.platform in ("darwin", "win32") or any(
+        name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if not has_window or not webbrowser.open(address):
+        print(f"There is no browser here; open {address} in yours.", flush=True)

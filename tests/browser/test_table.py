@@ -1,0 +1,136 @@
+"""Around every board: coming in, waiting, talking, leaving, and playing again."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.visits import NARROW, Visit, aside, axe, overflows
+from tests.houses import RunningHouse
+
+Visits = Callable[..., Visit]
+
+
+def opened(house: RunningHouse, *seats: str, game: str = "dancing-dice", **more: Any) -> list[str]:
+    """A table, and the ways in: to sit down, and to look on."""
+    join, watch = aside(house.house.open_table(game, list(seats), **more))
+    return [f"/table/{join.table}#{join.key}", f"/watch/{watch.table}#{watch.key}"]
+
+
+def sit(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+
+
+def menu(page: Page, item: str) -> None:
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name=item).click()
+
+
+def test_two_meet_at_a_table_talk_and_play_again(visit: Visits, house: RunningHouse) -> None:
+    link, watch = opened(house, "", "")
+    ada, bob, eve = visit(), visit(), visit()
+    sit(ada.page, link, "Ada")
+    expect(ada.page.get_by_role("heading", name="one chair is free")).to_be_visible()
+    assert not axe(ada.page)
+    sit(bob.page, link, "Bob")
+    for page in (ada.page, bob.page):
+        expect(page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+    eve.page.goto(watch)
+    expect(eve.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+
+    for page in (ada.page, bob.page):
+        page.get_by_role("tab", name="Talk").click()
+    ada.page.get_by_label("Say something").fill("Shall we?")
+    ada.page.keyboard.press("Enter")
+    expect(bob.page.get_by_role("tabpanel")).to_contain_text("Shall we?")
+    expect(eve.page.get_by_role("tab", name=re.compile("Talk.*1 new"))).to_be_visible()
+
+    menu(bob.page, "Give up")
+    bob.page.get_by_role("button", name="No, play on").click()
+    bob.page.get_by_role("button", name="Give up").click()
+    bob.page.get_by_role("button", name="Yes, give up").click()
+    expect(ada.page.get_by_role("heading", name="You win")).to_be_visible()
+    for page in (bob.page, eve.page):
+        expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
+    assert not axe(ada.page)
+
+    before = ada.page.url
+    ada.page.get_by_role("button", name="Play again").click()
+    expect(ada.page.get_by_text("Waiting for Bob to play again.")).to_be_visible()
+    bob.page.get_by_role("button", name="Play again, as Ada would").click()
+    for page in (ada.page, bob.page):
+        page.wait_for_url(lambda url: url != before and "/table/" in url)
+        expect(page.get_by_role("region", name="The result")).to_have_count(0)
+    assert ada.page.url.split("#")[0] == bob.page.url.split("#")[0]
+
+
+def test_people_who_share_a_device_see_only_their_own(visit: Visits, house: RunningHouse) -> None:
+    join, _ = aside(house.house.open_table("dancing-dice", ["", ""]))
+    token = aside(house.house.take(join, "Ada", "Bob"))
+    page = (shared := visit()).page
+    shared.sit(join.table, token, seats=[0, 1], game="dancing-dice")
+    page.goto(f"/table/{join.table}")
+    expect(page.get_by_role("heading", name="Hand the device to Ada")).to_be_visible()
+    expect(page.get_by_role("tabpanel")).to_contain_text("Round 1 begins")
+    expect(page.get_by_role("tabpanel")).not_to_contain_text(re.compile("ivory"))
+    assert not axe(page)
+    assert not overflows(page)
+    page.get_by_role("button", name="I am Ada").click()
+    panel = page.get_by_role("tabpanel")
+    expect(panel).to_contain_text(re.compile("Ada: ivory"))
+    expect(panel).not_to_contain_text(re.compile("Bob: ivory"))
+    page.get_by_role("button", name="Cover").click()
+    expect(page.get_by_role("heading", name="Hand the device to Ada")).to_be_visible()
+    expect(panel).not_to_contain_text(re.compile("ivory"))
+
+
+def test_a_seat_moves_to_another_device(visit: Visits, house: RunningHouse) -> None:
+    link, _ = opened(house, "", "random")
+    desk, phone = visit(), visit(viewport=NARROW, has_touch=True, is_mobile=True)
+    sit(desk.page, link, "Ada")
+    menu(desk.page, "Play on another device")
+    there = desk.page.get_by_label("Link for the other device").input_value()
+    phone.page.goto(there)
+    phone.page.get_by_role("button", name="Play here").tap()
+    expect(phone.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+    phone.page.goto(there)
+    phone.expect_error("409|404")
+    phone.page.get_by_role("button", name="Play here").tap()
+    expect(phone.page.get_by_role("alert")).not_to_be_empty()
+
+
+def test_a_house_that_was_killed_is_found_again(visit: Visits, house: RunningHouse) -> None:
+    link, _ = opened(house, "", "")
+    ada, bob = visit(), visit()
+    sit(ada.page, link, "Ada")
+    sit(bob.page, link, "Bob")
+    expect(ada.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+    for visitor in (ada, bob):
+        visitor.expect_error("WebSocket|ERR_CONNECTION")
+    house.kill()
+    expect(ada.page.get_by_role("status").first).to_contain_text("The connection is lost")
+    house.start()
+    expect(ada.page.get_by_text("The connection is lost")).to_have_count(0)
+    ada.page.get_by_role("tab", name="Talk").click()
+    ada.page.get_by_label("Say something").fill("Still there?")
+    ada.page.keyboard.press("Enter")
+    bob.page.get_by_role("tab", name="Talk").click()
+    expect(bob.page.get_by_role("tabpanel")).to_contain_text("Still there?")
+
+
+def test_a_wrong_link_says_so(visit: Visits, house: RunningHouse) -> None:
+    link, watch = opened(house, "", "")
+    eve = visit()
+    eve.expect_error("404|409")
+    eve.page.goto(link.split("#")[0])
+    expect(eve.page.get_by_role("heading", name="No such table")).to_be_visible()
+    assert not axe(eve.page)
+    key = watch.split("#")[1]
+    eve.page.goto(f"{link.split('#')[0]}#{key}")
+    eve.page.get_by_role("button", name="Sit down").click()
+    expect(eve.page.get_by_role("alert")).to_contain_text("does not seat anybody")
+    eve.page.get_by_role("button", name="Just look on").click()
+    expect(eve.page.get_by_role("heading", name="2 chairs are free")).to_be_visible()

@@ -1,0 +1,73 @@
+// My games: what is known of each, and which come first.
+import type { Place } from "../../house/keep";
+import type { Outcome, Summary } from "../../house/types";
+
+/** A game of mine; the summary is missing until the house has answered. */
+export interface Mine {
+  id: string;
+  place: Place;
+  summary: Summary | null;
+}
+
+export type Standing = "mine" | "gathering" | "theirs" | "over" | "unknown";
+
+export const outcomeOf = ({ place, summary }: Mine): Outcome | null => summary?.outcome ?? place.outcome ?? null;
+
+export function standingOf(one: Mine): Standing {
+  const { place, summary } = one;
+  if (summary?.over || outcomeOf(one)) return "over";
+  if (!summary) return "unknown";
+  if (summary.seats.includes("")) return "gathering";
+  return summary.to_move.some((seat) => place.seats.includes(seat)) ? "mine" : "theirs";
+}
+
+const RANK: Record<Standing, number> = { mine: 0, theirs: 1, gathering: 1, unknown: 1, over: 2 };
+const MOST_OVER = 5;
+
+/** Those that wait for me, those that go on, and the last that are over. */
+export function arranged(all: Mine[]): Mine[] {
+  const rank = (one: Mine) => RANK[standingOf(one)];
+  const sorted = [...all].sort((a, b) => rank(a) - rank(b) || b.place.at - a.place.at);
+  let over = 0;
+  return sorted.filter((one) => standingOf(one) !== "over" || ++over <= MOST_OVER);
+}
+
+const isComputer = (seat: string): boolean => seat.startsWith("~");
+
+/** Several names in a row: "Ada, Ben and 2 computers". */
+export function joined(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function countComputers(count: number): string[] {
+  return count === 0 ? [] : [count === 1 ? "a computer" : `${count} computers`];
+}
+
+/** Who else is there: "with Noor and a computer". */
+export function company(seats: string[], own: number[]): string {
+  const others = seats.filter((seat, at) => seat && !own.includes(at));
+  const people = others.filter((seat) => !isComputer(seat));
+  return joined([...people, ...countComputers(others.length - people.length)]);
+}
+
+/** Who is waited for. */
+export function waitedFor(seats: string[], to_move: number[]): string {
+  const movers = to_move.map((seat) => seats[seat] ?? "").filter(Boolean);
+  const people = movers.filter((seat) => !isComputer(seat));
+  return joined([...people, ...countComputers(movers.length - people.length)]);
+}
+
+/** How it ended for whoever sat at this device. */
+export function resultOf(one: Mine): string {
+  const outcome = outcomeOf(one);
+  const { seats } = one.place;
+  if (!outcome) return "Over";
+  const firsts = outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const mine = firsts.filter((seat) => seats.includes(seat));
+  if (seats.length > 1 && one.summary) {
+    const names = firsts.map((seat) => one.summary!.seats[seat] ?? "");
+    return `${joined(names.map((name) => (isComputer(name) ? "A computer" : name)))} won`;
+  }
+  if (!mine.length) return "Lost";
+  return firsts.length > 1 ? "Shared" : "Won";
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { GameShown } from "../../house/types";
+import { chosenOptions, optionsOf } from "./options";
+
+const game = (options: Record<string, string>): GameShown => ({
+  name: "", title: "", about: "", seats: [2, 2], minutes: [1, 2], levels: {}, options,
+});
+
+it("reads options from how they are described", () => {
+  const [endurance, quick, variations, ...rest] = optionsOf(game({
+    endurance: "points at the beginning, 1 to 10 (default 10)",
+    quick: "seating by lot (default True)",
+    variations: "any of non-negotiable, in-the-way, joined by + (default )",
+    data: "a corrected board and dancers; see ballroom data (default None)",
+  }));
+  expect(endurance).toMatchObject({ kind: "number", label: "Endurance", about: "points at the beginning, 1 to 10", usual: "10" });
+  expect(endurance!.values).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(quick).toMatchObject({ kind: "yes", usual: "True" });
+  expect(variations).toMatchObject({ kind: "text", usual: "" });
+  expect(rest).toEqual([]);
+});
+
+it("sends only what differs", () => {
+  const options = optionsOf(game({ endurance: "1 to 10 (default 10)", quick: "by lot (default True)" }));
+  expect(chosenOptions(options, {})).toEqual({});
+  expect(chosenOptions(options, { endurance: "10", quick: "False" })).toEqual({ quick: "False" });
+});
