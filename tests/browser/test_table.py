@@ -92,7 +92,7 @@ def test_a_seat_moves_to_another_device(visit: Visits, house: RunningHouse) -> N
     desk, phone = visit(), visit(viewport=NARROW, has_touch=True, is_mobile=True)
     sit(desk.page, link, "Ada")
     menu(desk.page, "Play on another device")
-    there = desk.page.get_by_label("Link for the other device").input_value()
+    there = desk.page.get_by_label("Link for the other device", exact=True).input_value()
     phone.page.goto(there)
     phone.page.get_by_role("button", name="Play here").tap()
     expect(phone.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
