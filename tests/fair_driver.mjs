@@ -1,5 +1,5 @@
 // Answers questions about fair dice for test_fair_js.py: a list of them on standard input, as JSON.
-import * as fair from "../src/ballroom/server/pages/fair.js";
+import * as fair from "../web/src/fair/fair.js";
 
 /** What each question is answered with; bytes come in hexadecimal. */
 const ANSWERS = {

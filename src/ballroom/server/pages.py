@@ -1,6 +1,6 @@
-"""The pages of the house: files of the package, read once.
+"""The page of the house: files of the package, read once.
 
-The page itself is built from web/ into `page/`, and answers at every path that is a place in it.
+It is built from web/ into `page/`, and answers at every path that is a place in it.
 What its build names by a digest never changes, so browsers may keep it for ever.
 """
 
@@ -22,31 +22,19 @@ PLACES = (
     "/replay/{table}",
     "/rules",
     "/rules/{game}",
+    "/verify",
 )
 """The paths of the page; what they show is decided in the browser."""
 PACKED = ("text/", "application/json", "image/svg")
 """The kinds that are worth packing."""
 
-# path, file, media type
-PAGES = (
-    ("/verify", "verify.html", "text/html"),
-    ("/verify.css", "verify.css", "text/css"),
-    ("/verify.js", "verify.js", "text/javascript"),
-    ("/fair.js", "fair.js", "text/javascript"),
-)
-
 
 def routes() -> list[Route]:
-    """All pages and what belongs to them."""
-    server = files("ballroom.server")
-    folder = server / "pages"
-    found = [
-        _route(path, (folder / name).read_bytes(), media_type) for path, name, media_type in PAGES
-    ]
-    built = server / "page"
+    """The page at all its places, and what belongs to it."""
+    built = files("ballroom.server") / "page"
     index = built / "index.html"
     page = index.read_bytes() if index.is_file() else NOT_BUILT
-    found += [_route(path, page, "text/html") for path in PLACES]
+    found = [_route(path, page, "text/html") for path in PLACES]
     if index.is_file():
         found += [_route(path, *_file(one)) for path, one in _below(built, "") if one != index]
     return found

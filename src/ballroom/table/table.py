@@ -43,6 +43,11 @@ from ballroom.table.secrecy import reveals
 TAKEN_BACK = -3
 """Who brought a state about to which all agreed to go back."""
 BLANKS = " \u115f\u1160\u2800\u3164\uffa0"
+COMPUTERS = (
+    "Étude", "Nocturne", "Rondo", "Scherzo", "Caprice",
+    "Serenade", "Ballade", "Gavotte", "Toccata", "Berceuse",
+)  # fmt: skip
+"""What computers are called, by seat: pieces of music, so that nobody takes them for people."""
 HAND_OVER_SECONDS = 600
 """How long the link that moves a seat to another device is good."""
 LONGEST_NAME = 30
@@ -458,7 +463,7 @@ class Table:
         """Whoever sits there now: whether the game is on, and what all are called."""
         self.is_full = all(seat.is_taken for seat in self.seats)
         self.names = [
-            seat.name or (f"{seat.level} {at + 1}" if seat.level else f"Seat {at + 1}")
+            seat.name or (COMPUTERS[at] if seat.level else f"Seat {at + 1}")
             for at, seat in enumerate(self.seats)
         ]
 

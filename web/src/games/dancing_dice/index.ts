@@ -3,11 +3,31 @@ import type { Room } from "../room";
 import Board from "./Board.svelte";
 import Score from "./Score.svelte";
 import type { AnyEvent, View } from "./types";
+import { roman } from "./words";
+
+/** All scenes of a round together stay under eight seconds. */
+function lasts(event: AnyEvent, view: View): number {
+  switch (event.kind) {
+    case "performance": // the curtains rise together, with the first of them
+      return event.seat === view.couples.findIndex((couple) => couple.endurance > 0) ? 900 : 0;
+    case "judged":
+      return 2400;
+    case "announced":
+    case "gala-gained":
+      return 900;
+    case "rolled":
+    case "tango-rolled":
+    case "out":
+      return 700;
+    default:
+      return 0;
+  }
+}
 
 export const room: Room<View, AnyEvent> = {
   houses: (seats) => HOUSES.slice(0, seats),
   Board,
   Score,
-  lasts: () => 0,
-  chapter: () => null,
+  lasts,
+  chapter: (event) => (event.kind === "round-began" ? roman(event.number) : null),
 };

@@ -1,0 +1,67 @@
+// What goes on, in a line: for a couple that may act, one that waits, one that is out, one who looks on.
+import type { Person } from "../room";
+import type { Story } from "./story";
+import type { AnyEvent, View } from "./types";
+import { listed, nameOf } from "./words";
+
+interface Told {
+  view: View;
+  seat: number;
+  people: Person[];
+  scene: AnyEvent | null;
+  story: Story;
+  isJudging: boolean;
+  isMine: boolean;
+  isReplay: boolean;
+  outcome: { places: number[] } | null;
+  endurance: number[];
+}
+
+export function headline(told: Told): string {
+  const { view, people, story, outcome } = told;
+  const winner = people.find(({ seat }) => outcome?.places[seat] === 1);
+  if (winner && !told.scene) return winner.isMe ? "You win the marathon" : `${winner.name} wins the marathon`;
+  const judging = story.judgings.at(-1);
+  if (told.isJudging && judging) return `Round ${judging.round}: ${danceNow(told)}`;
+  return `Round ${view.round}: ${goesOn(told)}`;
+}
+
+function danceNow({ story, scene, people }: Told): string {
+  if (scene?.kind === "performance") return "the curtains rise";
+  if (scene?.kind === "out") {
+    const person = people[scene.seat];
+    return `${nameOf(person)} ${person?.isMe ? "are" : "is"} out`;
+  }
+  if (scene?.kind === "gala-gained") return `a Gala for ${nameOf(people[scene.seat])}`;
+  return story.judgings.at(-1)!.judged.length > 1 ? "the second dance" : "the first dance";
+}
+
+function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told): string {
+  if (scene?.kind === "announced") return "the re-rolls are announced";
+  if (scene?.kind === "tango-rolled" || view.phase === "tango") return "the Tango is rolled";
+  if (scene?.kind === "rolled") return scene.new.length === 6 ? "your dice are rolled" : "your new dice";
+  if (view.phase === "roll") return "the dice are rolled";
+  if (view.phase === "reroll") return "the chosen dice are rolled";
+  if (isMine) return view.phase === "choose" ? "choose dice to roll again" : "arrange your two dances";
+  const does = view.phase === "choose" ? "choose dice to roll again" : "arrange their dances";
+  if (isReplay) return `the couples ${does}`;
+  const waitedFor = listed(view.to_move.map((one) => nameOf(people[one])));
+  if (seat < 0) return `the couples ${does}`;
+  return endurance[seat]! > 0 ? `waiting for ${waitedFor}` : `you are out; the others ${does}`;
+}
+
+/** Which of the steps of a round it is, counted from 0. */
+export function stepOf(view: View, story: Story, isJudging: boolean): number {
+  if (isJudging) return (story.judgings.at(-1)?.judged.length ?? 0) > 1 ? 4 : 3;
+  return { tango: 0, roll: 0, choose: 1, reroll: 1, arrange: 2 }[view.phase] ?? -1;
+}
+
+/** What a couple is doing, in a word. */
+export function stateOf(seat: number, view: View, endurance: number[], isJudging: boolean): string {
+  if (!endurance[seat]) return "out";
+  if (view.phase === "over") return "last dancing";
+  if (isJudging) return "dancing";
+  if (view.phase === "choose") return view.to_move.includes(seat) ? "choosing" : "ready";
+  if (view.phase === "arrange") return view.to_move.includes(seat) ? "arranging" : "ready";
+  return "rolling";
+}

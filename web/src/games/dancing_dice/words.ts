@@ -1,0 +1,58 @@
+// How the page speaks of a marathon.
+import type { Person } from "../room";
+import type { Note } from "./story";
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
+export const numeral = (n: number): string => NUMBERS[n] ?? String(n);
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function listed(names: string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+export const nameOf = (person: Person | undefined): string =>
+  !person ? "" : person.isMe ? "you" : person.name || "an open seat";
+
+/** At the head of a sentence; a name stays as its owner writes it. */
+export const titleOf = (person: Person | undefined): string => (person?.isMe ? "You" : nameOf(person));
+
+/** 1st, 2nd, 3rd. */
+export function ordinal(n: number): string {
+  const tail = n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th";
+  return `${n}${tail}`;
+}
+
+export function roman(n: number): string {
+  const signs: [number, string][] = [[50, "L"], [40, "XL"], [10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]];
+  let text = "";
+  for (const [value, sign] of signs) for (; n >= value; n -= value) text += sign;
+  return text;
+}
+
+export function rollAgain(count: number): string {
+  if (count === 0) return "Keep all six";
+  if (count === 6) return "Roll all six again";
+  return `Roll ${numeral(count)} ${count === 1 ? "die" : "dice"} again`;
+}
+
+export const satisfy = (pleased: number, all: number): string =>
+  `${capital(pleased === 0 ? "none" : pleased === all ? "all" : numeral(pleased))} of ${numeral(all)} ${pleased === 1 ? "satisfies" : "satisfy"}`;
+
+/** What else a judging brought, in a sentence. */
+export function noted(note: Note, people: Person[]): string {
+  const name = (seat: number) => titleOf(people[seat]);
+  switch (note.kind) {
+    case "out":
+      return `${name(note.seat)} ${people[note.seat]?.isMe ? "are" : "is"} out.`;
+    case "gala-gained":
+      return note.gained
+        ? `The Gala gains ${numeral(note.gained)}: ${nameOf(people[note.seat])} at ${note.endurance}.`
+        : `A Gala, and ${nameOf(people[note.seat])} at the most already.`;
+    case "tango-danced":
+      return `${listed(note.seats.map((seat, n) => (n ? nameOf : titleOf)(people[seat])))} danced the Tango: it is rolled anew.`;
+    case "won":
+      return `${name(note.seat)} ${people[note.seat]?.isMe ? "win" : "wins"} the marathon.`;
+  }
+}
