@@ -58,7 +58,8 @@ def press(page: Page, name: str) -> None:
 
 
 def lit(page: Page) -> Locator:
-    return page.locator("[aria-current=step]")
+    """The lines of the log that belong to the moment."""
+    return page.get_by_role("group", name="What was told").locator("[aria-current=step]")
 
 
 def test_buttons_and_keys_lead_to_every_moment(
@@ -330,6 +331,19 @@ def test_a_wrong_key_gets_a_sentence_and_a_way_home(
     assert not axe(visitor.page)
     visitor.page.get_by_role("link", name="To the programme").click()
     visitor.page.wait_for_url(re.compile(r":\d+/$"))
+
+
+def test_a_house_that_is_away_can_be_asked_again(visit: Visits, game: Played) -> None:
+    visitor = visit()
+    visitor.expect_error("ERR_FAILED")
+    game.seat(visitor)
+    page = visitor.page
+    page.route("**/replay?*", lambda route: route.abort())
+    page.goto(f"/replay/{game.table}")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    page.unroute("**/replay?*")
+    press(page, "Try again")
+    slider(page).wait_for()
 
 
 def test_a_table_that_never_was(visit: Visits) -> None:
