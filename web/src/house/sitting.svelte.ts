@@ -263,8 +263,8 @@ export class Sitting {
     if (what !== "moved") return text ? [made({})] : [];
     return sentences.map((one: Sentence, n) => {
       const to = one.to ?? null;
-      const event = one.event as AnyEvent;
-      return made({ text: one.text, rule: one.rule, to, event }, n);
+      const event = one.event as AnyEvent & { seat?: number };
+      return made({ text: one.text, rule: one.rule, seat: event.seat ?? null, to, event }, n);
     });
   }
 
