@@ -18,9 +18,8 @@ interface Told {
 }
 
 export function headline(told: Told): string {
-  const { view, people, story, outcome } = told;
-  const winner = people.find(({ seat }) => outcome?.places[seat] === 1);
-  if (winner && !told.scene) return winner.isMe ? "You win the marathon" : `${winner.name} wins the marathon`;
+  const { view, story, outcome } = told;
+  if (outcome && !told.scene) return "The marathon is over";
   const judging = story.judgings.at(-1);
   if (told.isJudging && judging) return `Round ${judging.round}: ${danceNow(told)}`;
   return `Round ${view.round}: ${goesOn(told)}`;
