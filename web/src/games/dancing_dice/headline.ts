@@ -2,7 +2,7 @@
 import type { Person } from "../room";
 import type { Story } from "./story";
 import type { AnyEvent, View } from "./types";
-import { listed, nameOf } from "./words";
+import { listed, nameOf, numeral } from "./words";
 
 interface Told {
   view: View;
@@ -18,9 +18,8 @@ interface Told {
 }
 
 export function headline(told: Told): string {
-  const { view, people, story, outcome } = told;
-  const winner = people.find(({ seat }) => outcome?.places[seat] === 1);
-  if (winner && !told.scene) return winner.isMe ? "You win the marathon" : `${winner.name} wins the marathon`;
+  const { view, story, outcome } = told;
+  if (outcome && !told.scene) return "The marathon is over";
   const judging = story.judgings.at(-1);
   if (told.isJudging && judging) return `Round ${judging.round}: ${danceNow(told)}`;
   return `Round ${view.round}: ${goesOn(told)}`;
@@ -43,9 +42,10 @@ function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told
   if (view.phase === "roll") return "the dice are rolled";
   if (view.phase === "reroll") return "the chosen dice are rolled";
   if (isMine) return view.phase === "choose" ? "choose dice to roll again" : "arrange your two dances";
-  const does = view.phase === "choose" ? "choose dice to roll again" : "arrange their dances";
+  const does = view.phase === "choose" ? "choose their re-rolls" : "arrange their dances";
   if (isReplay) return `the couples ${does}`;
-  const waitedFor = listed(view.to_move.map((one) => nameOf(people[one])));
+  const many = view.to_move.length > 2; // a longer line would push the stage down
+  const waitedFor = many ? `${numeral(view.to_move.length)} couples` : listed(view.to_move.map((one) => nameOf(people[one])));
   if (seat < 0) return `the couples ${does}`;
   return endurance[seat]! > 0 ? `waiting for ${waitedFor}` : `you are out; the others ${does}`;
 }
