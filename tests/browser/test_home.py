@@ -293,6 +293,23 @@ def test_open_tables_are_joined_and_watched(visit: Visits, house: RunningHouse) 
     assert at_a_table(page) == other.table
 
 
+def test_who_has_the_name_of_another_is_asked_for_a_new_one(
+    visit: Visits, house: RunningHouse
+) -> None:
+    link, _ = aside(house.house.open_table("balletomane", ["", ""], listed=True))
+    aside(house.house.take(link, "Odette"))
+    other = visit()
+    other.keep("ballroom.name", "Odette")
+    other.expect_error("409")
+    page = arrive(other)
+    page.get_by_role("button", name=re.compile("Join Balletomane, Odette")).click()
+    expect(page.get_by_text("Somebody is called Odette already.")).to_be_visible()
+    assert not axe(page)
+    page.get_by_label("Your name").fill("Odile")
+    page.keyboard.press("Enter")
+    assert at_a_table(page) == link.table
+
+
 # ---- my games
 
 

@@ -52,9 +52,9 @@ def test_two_meet_at_a_table_talk_and_play_again(visit: Visits, house: RunningHo
     bob.page.get_by_role("button", name="No, play on").click()
     bob.page.get_by_role("button", name="Give up").click()
     bob.page.get_by_role("button", name="Yes, give up").click()
-    expect(ada.page.get_by_role("heading", name="You win")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="You win", exact=True)).to_be_visible()
     for page in (bob.page, eve.page):
-        expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
+        expect(page.get_by_role("heading", name="Ada wins", exact=True)).to_be_visible()
     assert not axe(ada.page)
 
     before = ada.page.url
@@ -92,7 +92,7 @@ def test_a_seat_moves_to_another_device(visit: Visits, house: RunningHouse) -> N
     desk, phone = visit(), visit(viewport=NARROW, has_touch=True, is_mobile=True)
     sit(desk.page, link, "Ada")
     menu(desk.page, "Play on another device")
-    there = desk.page.get_by_label("Link for the other device").input_value()
+    there = desk.page.get_by_role("textbox", name="Link for the other device").input_value()
     phone.page.goto(there)
     phone.page.get_by_role("button", name="Play here").tap()
     expect(phone.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()

@@ -14,8 +14,8 @@ const WITHOUT = 350;
 export const SPEEDS = [0.5, 1, 2, 4];
 
 export interface Problem {
+  code: string;
   sentence: string;
-  rule: string;
 }
 
 export class Projector {
@@ -81,9 +81,8 @@ export class Projector {
       this.wanted = null;
     } catch (error) {
       if (mine !== this.round) return;
-      const known = error instanceof NotDone;
-      const sentence = known || error instanceof Error ? (error as Error).message : "Something went wrong.";
-      this.problem = { sentence, rule: known ? error.rule : "" };
+      const code = error instanceof NotDone ? error.code : "page";
+      this.problem = { code, sentence: error instanceof Error ? error.message : "Something went wrong." };
     } finally {
       if (mine === this.round) this.isLoading = false;
     }

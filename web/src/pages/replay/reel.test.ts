@@ -22,15 +22,17 @@ describe("a reel", () => {
   const chapters = chaptersOf(frames, room);
 
   test("has chapters where their events are", () => {
-    expect(chapters).toEqual([{ at: 1, name: "Round 1" }, { at: 4, name: "Round 2" }]);
-    expect([0, 1, 3, 4, 5].map((at) => chapterAt(chapters, at))).toEqual(["", "Round 1", "Round 1", "Round 2", "Round 2"]);
+    // both begin with the last sentence of a picture, so the next one is the first in them
+    expect(chapters).toEqual([{ at: 2, name: "Round 1" }, { at: 5, name: "Round 2" }]);
+    expect([0, 1, 2, 4, 5].map((at) => chapterAt(chapters, at))).toEqual(["", "", "Round 1", "Round 1", "Round 2"]);
+    expect(chaptersOf(frames.slice(3, 4), room)).toEqual([{ at: 1, name: "Round 2" }]);
   });
 
   test("says what each picture shows", () => {
     expect(spokenAt(frames, chapters, 2, 5, players)).toBe("Round 1: Ada re-rolls 2 dice, 2 of 5");
     expect(spokenAt(frames, chapters, 0, 5, players)).toBe("Before the first move, 0 of 5");
-    expect(captionAt(frames, 3, players)).toBe("Bo chooses unseen");
-    expect(captionAt(frames, 5, players)).toBe("Something falls that you did not see");
+    expect(captionAt(frames, 3, players)).toBe("Bo chooses, unseen");
+    expect(captionAt(frames, 5, players)).toBe("Something is drawn that you may not see");
   });
 
   test("has a log with a section for each chapter", () => {
@@ -46,12 +48,13 @@ describe("a reel", () => {
   });
 
   test("marks chapters as far as there is room", () => {
-    expect(marksOf(chapters, 5, 500)).toEqual([{ at: 1, label: "I" }, { at: 4, label: "II" }]);
+    expect(marksOf(chapters, 5, 500)).toEqual([{ at: 2, label: "I" }, { at: 5, label: "II" }]);
     const many = Array.from({ length: 40 }, (_, n) => ({ at: n * 4, name: `Round ${n + 1}` }));
     const marks = marksOf(many, 160, 300);
     expect(marks).toHaveLength(40);
     expect(marks[0]!.label).toBe("I");
     expect(marks.filter((one) => one.label).length).toBeLessThan(20);
+    expect(marksOf([{ at: 1, name: "Act II" }], 5, 300)).toEqual([{ at: 1, label: "II" }]);
     expect(marksOf([{ at: 0, name: "The ball" }], 0, 100)).toEqual([{ at: 0, label: "The ball" }]);
   });
 

@@ -2,7 +2,7 @@
 import type { AnyEvent, Room } from "../../games/room";
 import type { Frame } from "../../house/types";
 
-/** Where a chapter begins: the picture, counted from 1, and its name. */
+/** Where a chapter begins: the first picture that is wholly in it, counted from 1, and its name. */
 export interface Chapter {
   at: number;
   name: string;
@@ -38,10 +38,10 @@ export const eventsOf = (frame: Frame): AnyEvent[] => frame.sentences.map((one) 
 export function chaptersOf(frames: Frame[], room: Pick<Room, "chapter">): Chapter[] {
   const found: Chapter[] = [];
   frames.forEach((frame, index) => {
-    for (const event of eventsOf(frame)) {
+    eventsOf(frame).forEach((event, n) => {
       const name = room.chapter(event);
-      if (name !== null) found.push({ at: index + 1, name });
-    }
+      if (name !== null) found.push({ at: Math.min(frames.length, index + (n ? 2 : 1)), name });
+    });
   });
   return found;
 }
@@ -53,7 +53,7 @@ export function chapterAt(chapters: Chapter[], at: number): string {
 
 /** What a picture that tells us nothing is called. */
 function unseen(frame: Frame, players: string[]): string {
-  return frame.by < 0 ? "Something falls that you did not see" : `${players[frame.by] || "Somebody"} chooses unseen`;
+  return frame.by < 0 ? "Something is drawn that you may not see" : `${players[frame.by] || "Somebody"} chooses, unseen`;
 }
 
 /** What happened last at a picture, in a few words. */
@@ -120,10 +120,11 @@ export function roman(number: number): string {
   return text;
 }
 
-/** A chapter that is counted, such as "Round 4", is marked by its number alone. */
+/** A chapter that is counted, such as "Round 4" or "Act II", is marked by its number alone. */
 function labelOf(name: string): string {
-  const number = Number(/^\S+ (\d+)$/.exec(name)?.[1] ?? 0);
-  return number > 0 && number < 400 ? roman(number) : name;
+  const number = /^\S+ (\d{1,2}|[IVXLC]+)$/.exec(name)?.[1];
+  if (!number) return name;
+  return Number(number) > 0 ? roman(Number(number)) : number;
 }
 
 const LETTER = 8;

@@ -1,0 +1,191 @@
+"""People who play a whole game through the page: by mouse, by touch, or by keys alone."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from playwright.sync_api import Locator, Page, expect
+
+Way = Literal["mouse", "touch", "keys"]
+MOST_TABS = 120
+MOST_TURNS = 3000
+GONE = """said => document.querySelector("main h1")?.innerText !== said
+  || !document.querySelector("button.primary:enabled:not([aria-disabled])")"""
+"""Whether something else is asked now, or nothing."""
+
+
+class Hand:
+    """One person at one page; each game has a kind of its own."""
+
+    def __init__(self, page: Page, way: Way = "mouse") -> None:
+        self.page = page
+        self.way = way
+        self.acts = 0
+        """How often it has sent something."""
+
+    def press(self, what: Locator) -> None:
+        """As this person would: with a pointer, a finger, or with Tab and Enter."""
+        if self.way == "mouse":
+            what.click()
+        elif self.way == "touch":
+            what.tap()
+        else:
+            self.tab_to(what)
+            self.page.keyboard.press("Enter")
+
+    def tab_to(self, what: Locator) -> None:
+        """Where a person with a keyboard comes by Tab alone."""
+        for _ in range(MOST_TABS):
+            if what.evaluate("one => one === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way to {what} by Tab")
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.get_by_role("region", name="The result").is_visible()
+
+    def takes_device(self) -> bool:
+        """Whether the screen is to be handed on; then the next one takes it."""
+        next_one = self.page.get_by_role("button", name="I am ")
+        if not next_one.is_visible():
+            return False
+        self.press(next_one)
+        expect(next_one).to_have_count(0)
+        return True
+
+    def act(self) -> bool:
+        """Do the next thing, if there is something to do."""
+        raise NotImplementedError
+
+    def send(self, button: Locator) -> None:
+        """Press what sends a choice, and see that it has gone."""
+        before = self.page.locator("main h1").inner_text()
+        self.press(button)
+        self.acts += 1
+        self.page.wait_for_function(GONE, arg=before)
+
+
+class Couple(Hand):
+    """Somebody at Dancing Dice."""
+
+    def act(self) -> bool:
+        button = self.page.locator("button.act.primary:not([aria-disabled])")
+        if not button.is_visible():
+            return False
+        if self.page.get_by_role("heading", name="choose dice to roll again").is_visible():
+            self.choose()
+        elif self.page.get_by_role("heading", name="arrange your two dances").is_visible():
+            self.arrange()
+        else:
+            return False
+        self.send(button)
+        return True
+
+    def choose(self) -> None:
+        """Two dice, and then one of them not."""
+        slots = self.page.locator("button.slot")
+        for die in (0, 3, 3) if self.acts % 2 else (1,):
+            if self.way == "keys":
+                self.page.keyboard.press(str(die + 1))
+            else:
+                self.press(slots.nth(die))
+        expect(self.page.get_by_role("button", name="Roll one die again")).to_be_visible()
+
+    def arrange(self) -> None:
+        """A die of the first dance changes places with one of the second."""
+        slots = self.page.locator("button.slot")
+        if self.way == "keys":
+            for key in ("1", "ArrowDown", "Escape", "s"):
+                self.page.keyboard.press(key)
+        elif self.way == "mouse" and self.acts % 4 == 1:
+            slots.nth(0).drag_to(slots.nth(4))
+        else:
+            self.press(slots.nth(0))
+            self.press(slots.nth(4))
+
+
+class Choreographer(Hand):
+    """Somebody at Balletomane."""
+
+    def act(self) -> bool:
+        main = self.page.locator("main")
+        answer = main.get_by_role("button", name="Accept")
+        if answer.is_visible():
+            calls = self.acts % 3 == 0
+            if self.way == "keys":
+                self.page.keyboard.press("c" if calls else "a")
+                expect(answer).to_have_count(0)
+                self.acts += 1
+            else:
+                self.send(main.get_by_role("button", name="Call it") if calls else answer)
+            return True
+        heading = main.get_by_role("heading", level=1).inner_text()
+        if "lock dice" in heading:
+            return self.lock(main)
+        if heading.startswith("Your claim"):
+            return self.claim(main)
+        if heading.startswith("Your Pirouette"):
+            leave = main.get_by_role("button", name="Leave it")
+            if not leave.is_enabled():
+                return False
+            self.send(leave)
+            return True
+        return heading.startswith("Your turn") and self.turn(main)
+
+    def lock(self, main: Locator) -> bool:
+        primary = main.locator("[data-primary]:enabled")
+        if not primary.is_visible():
+            return False
+        if self.way == "keys":
+            self.page.keyboard.press("1")
+        else:
+            self.press(main.get_by_role("button", name="lock it under the box").first)
+        self.send(primary)
+        return True
+
+    def claim(self, main: Locator) -> bool:
+        pick = main.locator("[data-choreography]")
+        if not pick.first.is_visible():
+            return False
+        if self.way == "keys":
+            self.page.keyboard.press(str(1 + self.acts % 9))
+        else:
+            self.press(pick.nth(self.acts % 9))
+        expect(main.locator(".means")).to_contain_text("Called:")
+        self.send(main.locator("[data-primary]:enabled"))
+        return True
+
+    def turn(self, main: Locator) -> bool:
+        """The first card, on the first dice that it can change, with the first value."""
+        cards = main.get_by_role("list", name="Your cards").locator("button[aria-pressed]")
+        if cards.count() == 0:
+            return False
+        if self.way == "keys":
+            number = cards.first.locator(".id").inner_text()
+            self.page.keyboard.press(number)
+            if self.acts % 3 == 2:
+                self.page.keyboard.press("d")
+        else:
+            self.press(cards.first)
+            if self.acts % 3 == 2:
+                self.press(main.get_by_role("button", name="Discard it instead"))
+        primary = main.locator("[data-primary]:enabled")
+        for _ in range(4):
+            if primary.is_visible():
+                self.send(primary)
+                return True
+            value = main.locator("button[data-value]")
+            lit = main.locator("button[data-lit][aria-pressed=false]")
+            self.press(value.first if value.first.is_visible() else lit.first)
+        raise AssertionError("the turn cannot be finished")
+
+
+def play(hands: Sequence[Hand]) -> None:
+    """All play until the game is over for each of them."""
+    for _ in range(MOST_TURNS):
+        if all(hand.is_over for hand in hands):
+            return
+        acted = [hand.takes_device() or hand.act() for hand in hands]
+        if not any(acted):
+            hands[0].page.wait_for_timeout(20)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,142 @@
+"""Whole games played through the page, each way that people play."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Choreographer, Couple, Hand, Way, play
+from tests.browser.visits import NARROW, Visit, aside, axe, overflows
+from tests.houses import RunningHouse
+
+Visits = Callable[..., Visit]
+GAMES: dict[str, tuple[type[Hand], dict[str, Any]]] = {
+    "dancing-dice": (Couple, {"endurance": 2}),
+    "balletomane": (Choreographer, {}),
+}
+PHONE: dict[str, Any] = {"viewport": NARROW, "has_touch": True, "is_mobile": True}
+
+pytestmark = [pytest.mark.slow, pytest.mark.parametrize("game", GAMES)]
+
+
+def open_table(house: RunningHouse, game: str, *seats: str) -> tuple[str, str]:
+    """The ways in: to sit down, and to look on."""
+    options = GAMES[game][1]
+    join, watch = aside(house.house.open_table(game, list(seats), options=options))
+    return f"/table/{join.table}#{join.key}", f"/watch/{watch.table}#{watch.key}"
+
+
+def sit(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_two_play_a_whole_game(visit: Visits, house: RunningHouse, game: str, way: Way) -> None:
+    """Far apart, one by day and one by candlelight, and somebody looks on."""
+    link, watch = open_table(house, game, "", "")
+    people = [visit(color_scheme=scheme) for scheme in ("light", "dark")]
+    for visitor, name in zip(people, ("Ada", "Bob"), strict=True):
+        sit(visitor.page, link, name)
+    onlooker = visit()
+    onlooker.page.goto(watch)
+    hands = [GAMES[game][0](visitor.page, way) for visitor in people]
+    play(hands)
+    for page in (*(one.page for one in people), onlooker.page):
+        expect(page.get_by_role("region", name="The result")).to_be_visible()
+        assert not axe(page)
+        assert not overflows(page)
+    told = [one.page.get_by_role("tabpanel").inner_text() for one in (*people, onlooker)]
+    secret = re.compile(r"(Ada|Bob)(: ivory| rolls | is dealt )")
+    assert {who for who, _ in secret.findall(told[0])} == {"Ada"}
+    assert {who for who, _ in secret.findall(told[1])} == {"Bob"}
+    assert not secret.search(told[2])
+
+
+def test_against_computers(visit: Visits, game: str) -> None:
+    """From home, with moving pictures: two presses and a game is under way."""
+    page = visit(reduced_motion="no-preference").page
+    page.goto("/")
+    at = list(GAMES).index(game)
+    page.get_by_role("button", name="Play now").nth(at).click()
+    page.get_by_role("button", name="Begin").click()
+    hand = GAMES[game][0](page)
+    for _ in range(400):
+        if hand.acts >= 4:
+            return
+        if not hand.act():
+            page.wait_for_timeout(50)
+    raise AssertionError("the game does not go on")
+
+
+def test_a_phone_by_touch_and_a_computer(visit: Visits, house: RunningHouse, game: str) -> None:
+    link, _ = open_table(house, game, "", "random")
+    page = visit(**PHONE, color_scheme="dark").page
+    sit(page, link, "Ada")
+    hand = GAMES[game][0](page, "touch")
+    while not hand.act():
+        page.wait_for_timeout(20)
+    assert not overflows(page)
+    assert not axe(page)
+    play([hand])
+    assert not overflows(page)
+
+
+def test_the_line_is_cut_and_comes_back(visit: Visits, house: RunningHouse, game: str) -> None:
+    """Twice: as it is cut in a tunnel, and as the house loses its power; nothing is lost."""
+    link, _ = open_table(house, game, "", "random")
+    visitor = visit()
+    visitor.expect_error("WebSocket|ERR_")
+    page = visitor.page
+    lines: list[Any] = []
+    page.route_web_socket(
+        re.compile("/play$"), lambda one: lines.append((one, one.connect_to_server()))
+    )
+    sit(page, link, "Ada")
+    hand = GAMES[game][0](page)
+    while not hand.acts:
+        hand.act()
+    lines[-1][0].close()
+    lines[-1][1].close()
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    while hand.acts < 2:
+        hand.act()
+    house.kill()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    house.start()
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    play([hand])
+
+
+def test_one_device_is_shared(visit: Visits, game: str) -> None:
+    """Two at one screen: it is handed on, and shows each their own alone."""
+    page = visit().page
+    page.goto("/")
+    at = list(GAMES).index(game)
+    page.get_by_role("button", name="On this device").nth(at).click()
+    for n, name in enumerate(("Ada", "Bob")):
+        page.get_by_role("textbox", name=re.compile(f"{n + 1}")).fill(name)
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    page.get_by_role("button", name="I am ").wait_for()
+    hand = GAMES[game][0](page)
+    taken: list[str] = []
+    for _ in range(600):
+        if len(taken) >= 6:
+            break
+        next_one = page.get_by_role("button", name="I am ")
+        if next_one.is_visible():
+            taken.append(next_one.inner_text().removeprefix("I am "))
+            told = page.locator("main").inner_text()
+            assert not re.search(r"(Ada|Bob)(: ivory| rolls | is dealt )", told)
+            if len(taken) == 1:
+                assert not axe(page)
+            hand.takes_device()
+            other = "Bob" if taken[-1] == "Ada" else "Ada"
+            told = page.locator("main").inner_text()
+            assert not re.search(rf"{other}(: ivory| rolls | is dealt )", told)
+        if not hand.act():
+            page.wait_for_timeout(20)
+    assert set(taken) == {"Ada", "Bob"}
