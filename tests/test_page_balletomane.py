@@ -7,9 +7,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ballroom.core.chance import Rng
+import msgspec
+
+from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.dice import pack
-from ballroom.games.balletomane import notation, tables
+from ballroom.games.balletomane import notation, rules, tables
+from ballroom.games.balletomane.setup import Setup
+from ballroom.games.balletomane.state import State
+from ballroom.games.balletomane.view import view
 
 VECTORS = Path(__file__).parent / "vectors" / "balletomane.json"
 
@@ -35,6 +40,8 @@ def vectors() -> dict[str, Any]:
             for action in (tables.ARABESQUE, tables.PLIE, tables.BATTEMENT, tables.CROISE)
         },
         "claims": _claims(),
+        "start": _seen(rules.initial(Setup())),
+        "game": _game(),
     }
 
 
@@ -78,9 +85,31 @@ def _holds(claim: int, dice: tuple[int, ...]) -> bool:
     return tables.is_true(claim, tables.LEVELS[claim].card, tables.histogram(pack(dice)))
 
 
+def _game() -> list[list[Any]]:
+    """A game as the first seat sees it: what it is told of each move, and how it looks then."""
+    rng = Rng("an evening at the ballet")
+    state = rules.initial(Setup())
+    found: list[list[Any]] = []
+    while rules.outcome(state) is None:
+        seat = rules.to_move(state)[-1]
+        if seat == CHANCE:
+            move = rules.chances(state).sample(rng)
+        else:
+            move = rng.pick(rules.legal_moves(state, seat))
+        state, told = rules.apply(state, seat, move)
+        heard = [msgspec.to_builtins(event) for event in told if event.to is None or 0 in event.to]
+        found.append([heard, _seen(state)])
+    return found
+
+
+def _seen(state: State) -> dict[str, Any]:
+    return dict(msgspec.to_builtins(view(state, 0)))
+
+
 def written() -> str:
-    """The vectors, one roll or claim a line."""
-    return json.dumps(vectors(), ensure_ascii=False).replace("]], ", "]],\n") + "\n"
+    """The vectors, one roll or move a line."""
+    text = json.dumps(vectors(), ensure_ascii=False)
+    return text.replace("]], ", "]],\n").replace("}], [[", "}],\n[[") + "\n"
 
 
 def test_the_page_is_compared_with_the_tables_as_they_are() -> None:
