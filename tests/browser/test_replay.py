@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -131,6 +132,31 @@ def test_it_plays_by_itself_and_stops_at_the_end(
     page.get_by_role("button", name="Play", exact=True).wait_for()
     page.wait_for_timeout(800)
     expect(slider(page)).to_have_value(stopped)
+
+
+def test_a_long_game_comes_in_pieces(
+    visit: Visits, game: Played, frames: list[dict[str, Any]]
+) -> None:
+    asked: list[int] = []
+
+    def piece(route: Any) -> None:
+        first = int(parse_qs(urlsplit(route.request.url).query)["first"][0])
+        whole = route.fetch(url=route.request.url.replace(f"first={first}", "first=0")).json()
+        asked.append(first)
+        part = whole["frames"][first : first + 5]
+        route.fulfill(json={**whole, "first": first, "frames": part})
+
+    visitor = visit()
+    game.seat(visitor)
+    visitor.page.route("**/replay?*", piece)
+    visitor.page.goto(f"/replay/{game.table}?at=8")
+    expect(slider(visitor.page)).to_have_value("8")
+    press(visitor.page, "To the end")
+    expect(slider(visitor.page)).to_have_value(str(len(frames)))
+    assert asked == list(range(0, len(frames), 5))
+    said = visitor.page.get_by_role("group", name="What was told").get_by_role("button")
+    told = sum(max(1, len(one["sentences"])) for one in frames)
+    expect(said.filter(has_not_text=re.compile("^DD-"))).to_have_count(told)
 
 
 def test_scenes_are_played_where_motion_is_welcome(
@@ -331,6 +357,15 @@ def test_a_wrong_key_gets_a_sentence_and_a_way_home(
     assert not axe(visitor.page)
     visitor.page.get_by_role("link", name="To the programme").click()
     visitor.page.wait_for_url(re.compile(r":\d+/$"))
+
+
+def test_the_right_key_can_be_put_behind_the_address(visit: Visits, game: Played) -> None:
+    visitor = visit()
+    visitor.expect_error("404")
+    visitor.page.goto(f"/replay/{game.table}#wrong")
+    visitor.page.get_by_role("alert").wait_for()
+    visitor.page.goto(f"/replay/{game.table}#{game.watch}")
+    slider(visitor.page).wait_for()
 
 
 def test_a_house_that_is_away_can_be_asked_again(visit: Visits, game: Played) -> None:
