@@ -211,13 +211,33 @@ class SocketLine(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message; text that is none closes the socket, and is no fault of the house."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self.frames = []
-            self.conn.fail(CloseCode.INVALID_DATA, "this is no text")
-            self.handle_parser_exception()
+        """A whole message; text that is none closes the socket, and is no fault of the house.
+
+        Nothing more is read while two messages wait: most clients wait for their answers.
+        """
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
             return
-        super().send_receive_event_to_app()
+        if self.curr_msg_data_type == "bytes":
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        else:
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self.conn.fail(CloseCode.INVALID_DATA, "this is no text")
+                self.handle_parser_exception()
+                return
+        if self.queue.qsize() > 1 and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def hear(self) -> str | bytes | None:
+        """The next message; None where the client has gone."""
+        message: Any = await self.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        said: str | bytes = message["text"] if "text" in message else message["bytes"]
+        return said
 
 
 def _framed(text: bytes) -> bytes:
@@ -228,11 +248,3 @@ def _framed(text: bytes) -> bytes:
     if size < 1 << 16:
         return b"\x81\x7e" + size.to_bytes(2, "big") + text
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

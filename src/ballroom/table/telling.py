@@ -1,4 +1,5 @@
 """What a table tells whom. Everything that leaves a table is made here, from allow-lists."""
+# compiled by mypyc
 
 import itertools
 from collections.abc import Collection, Iterable, Sequence
@@ -58,16 +59,16 @@ def happened(
     sentences: tuple[Sentence, ...] = ()
     seed = ""
     match entry:
+        case Moved(by=seat):
+            what, text = "moved", ""
+            move = entry.move if entry.by in seats else None
+            sentences = _sentences(table.game, told_to_any(events, seats), names)
         case Opened():
             what, text = "opened", f"The table is open: {entry.title}."
         case Taken(seat=seat, seed=seed):
             what, text = "taken", f"{entry.name} takes seat {entry.seat + 1}."
         case Left(seat=seat):
             what, text = "left", f"Seat {entry.seat + 1} is open again."
-        case Moved(by=seat):
-            what, text = "moved", ""
-            move = entry.move if entry.by in seats else None
-            sentences = _sentences(table.game, told_to_any(events, seats), names)
         case Chatted(seat=seat):
             what, text = "chatted", entry.text
         case TakebackAsked(seat=seat):
@@ -111,14 +112,14 @@ def _sentences(
     game: AnyGame, events: Iterable[Event], names: Sequence[str]
 ) -> tuple[Sentence, ...]:
     """Events in words."""
-    return tuple(Sentence(game.tell(event, names), event.rule, _plain(event)) for event in events)
+    return tuple([Sentence(game.tell(event, names), event.rule, _plain(event)) for event in events])
 
 
 def told_to_any(events: tuple[Event, ...], seats: Collection[int]) -> tuple[Event, ...]:
     """The events that any of these seats, or a watcher, is told, each once."""
     who = seats or (WATCHER,)
     return tuple(
-        event for event in events if event.to is None or any(seat in event.to for seat in who)
+        [event for event in events if event.to is None or any(seat in event.to for seat in who)]
     )
 
 
@@ -136,14 +137,14 @@ class Words:
         self, table: Table, number: int, entry: AnyEntry, events: tuple[Event, ...]
     ) -> None:
         self._line = (table, number, entry, events)
-        self._written: dict[tuple[object, ...], bytes] = {}
+        self._mover = entry.by if isinstance(entry, Moved) else None
+        self._is_open = all(event.to is None for event in events)
+        self._written: dict[tuple[bool, tuple[int, ...]], bytes] = {}
 
     def to(self, seats: Collection[int]) -> bytes:
         """The message for the holder of some seats, or for somebody who watches."""
-        _, _, entry, events = self._line
-        key: tuple[object, ...] = ()
-        if isinstance(entry, Moved):
-            key = (entry.by in seats, *map(id, told_to_any(events, seats)))
+        events = () if self._is_open else told_to_any(self._line[3], seats)
+        key = (self._mover in seats, tuple([id(event) for event in events]))
         if key not in self._written:
             self._written[key] = write(happened(*self._line, seats))
         return self._written[key]
@@ -180,7 +181,7 @@ def _looks(table: Table, here: Collection[int], now: int) -> Looks:
         version=table.version,
         number=table.entries - 1,
         to_move=table.to_move(),
-        seats=tuple(_seat(table, seat, here) for seat in range(len(table.seats))),
+        seats=tuple([_seat(table, seat, here) for seat in range(len(table.seats))]),
         clocks=None if clocks is None else tuple(clocks),
         running=tuple(sorted(table.clocks.running)),
         at=now,
@@ -193,14 +194,9 @@ def _looks(table: Table, here: Collection[int], now: int) -> Looks:
 
 def _seat(table: Table, seat: int, here: Collection[int]) -> SeatShown:
     one = table.seats[seat]
-    return SeatShown(
-        name=table.names[seat],
-        level=one.level,
-        taken=one.is_taken,
-        here=seat in here or bool(one.level),
-        stood_in=one.stood_in,
-        resigned=one.resigned,
-    )
+    is_here = seat in here or bool(one.level)
+    name, taken = table.names[seat], one.is_taken
+    return SeatShown(name, one.level, taken, is_here, one.stood_in, one.resigned)
 
 
 _LISTED: dict[int, tuple[object, bytes]] = {}
