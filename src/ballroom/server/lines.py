@@ -18,6 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
+from ballroom.server.frames import framed
 from ballroom.table.limits import Limits
 
 SYSTEM_KEEPS = 65_536
@@ -176,7 +177,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             return False
         if self.conn.state is State.OPEN and not (self.close_sent or self.disconnected):
-            self.transport.write(b"".join(map(_framed, texts)))
+            self.transport.write(framed(texts))
         return True
 
     async def send_texts(self, texts: Sequence[bytes]) -> None:
@@ -238,13 +239,3 @@ class SocketLine(WebSocketsSansIOProtocol):
             return None
         said: str | bytes = message["text"] if "text" in message else message["bytes"]
         return said
-
-
-def _framed(text: bytes) -> bytes:
-    """A text as one message of a server."""
-    size = len(text)
-    if size < 126:
-        return b"\x81%c%b" % (size, text)
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + text
-    return b"\x81\x7f" + size.to_bytes(8, "big") + text

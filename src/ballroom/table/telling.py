@@ -5,6 +5,7 @@ import itertools
 from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from ballroom.core import jsons
 from ballroom.core.contract import WATCHER, AnyGame, Event
@@ -137,17 +138,23 @@ class Words:
         self, table: Table, number: int, entry: AnyEntry, events: tuple[Event, ...]
     ) -> None:
         self._line = (table, number, entry, events)
-        self._mover = entry.by if isinstance(entry, Moved) else None
+        self._own = (entry.by, entry.move) if isinstance(entry, Moved) else (None, None)
         self._is_open = all(event.to is None for event in events)
+        self._told: dict[tuple[int, ...], Happened] = {}
         self._written: dict[tuple[bool, tuple[int, ...]], bytes] = {}
 
     def to(self, seats: Collection[int]) -> bytes:
         """The message for the holder of some seats, or for somebody who watches."""
         events = () if self._is_open else told_to_any(self._line[3], seats)
-        key = (self._mover in seats, tuple([id(event) for event in events]))
-        if key not in self._written:
-            self._written[key] = write(happened(*self._line, seats))
-        return self._written[key]
+        known = tuple([id(event) for event in events])
+        by, move = self._own
+        is_own = by in seats
+        if (is_own, known) not in self._written:
+            if known not in self._told:
+                self._told[known] = happened(*self._line, seats)
+            told = replace(self._told[known], move=move if is_own else None)
+            self._written[is_own, known] = write(told)
+        return self._written[is_own, known]
 
 
 class Picture:
