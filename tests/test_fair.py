@@ -1,6 +1,7 @@
 """Fair dice: promises, draws, openings, and what a check of a record finds."""
 
 import hashlib
+import hmac
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -88,11 +89,13 @@ def test_each_face_is_as_likely_as_any_other() -> None:
     assert chi_squared < 25.7  # passed by one honest stream in 10,000
 
 
-def test_numbers_that_do_not_come_out_even_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = iter([0xFFFFFFFF, 0xFFFFFFFC, 0xFFFFFFFB])
-    stream = fair.Stream(b"s" * 32, 0, "")
-    monkeypatch.setattr(stream, "_word", lambda: next(words))
-    assert stream.below(6) == 0xFFFFFFFB % 6
+def test_numbers_that_do_not_come_out_even_are_left() -> None:
+    limit, secret = 3 << 30, b"s" * 32  # of all words a quarter is left
+    for roll in range(100):
+        block = hmac.digest(secret, f"ballroom roll {roll} mix 0".encode(), "sha256")
+        words = [int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4)]
+        first = next(word for word in words if word < limit)
+        assert fair.Stream(secret, roll, "mix").below(limit) == first
 
 
 @pytest.mark.parametrize("recipe", ["roll {dice}", "deal {5 of 1 2}", "x {3 cards}", "{}"])

@@ -237,12 +237,27 @@ def leak_moves(patch: pytest.MonkeyPatch) -> None:
 
 def leak_events(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told every event."""
-    patch.setattr(telling, "told_to_any", lambda events, _: tuple(events))
+    honest = telling.happened
+
+    def leaky(table: Any, number: int, entry: Any, events: Any, seats: Any) -> m.Happened:
+        open_to_all = tuple(msgspec.structs.replace(event, to=None) for event in events)
+        return honest(table, number, entry, open_to_all, seats)
+
+    patch.setattr(telling, "happened", leaky)
 
 
 def leak_views(patch: pytest.MonkeyPatch) -> None:
     """Watchers see what seat 0 sees."""
-    patch.setattr(telling, "WATCHER", 0)
+    honest = telling.Picture
+
+    class Leaky:
+        def __init__(self, table: Any, here: Any, now: int) -> None:
+            self._picture = honest(table, here, now)
+
+        def to(self, seats: Any) -> bytes:
+            return self._picture.to(seats or (0,))
+
+    patch.setattr(telling, "Picture", Leaky)
 
 
 def leak_secrets(patch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
+class Told(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, gc=False):
     """Something that everyone is told, or only some seats."""
 
     to: tuple[int, ...] | None = None

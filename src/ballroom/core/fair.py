@@ -35,13 +35,19 @@ class Unfair(ValueError):
 def secret_of(master: str, roll: int) -> bytes:
     """The secret of a roll."""
     block, at = divmod(roll, BLOCK)
-    return _secrets(master, block)[at]
+    return _kept_secrets(master, block)[at]
 
 
 def _secrets(master: str, block: int) -> list[bytes]:
     """The secrets of the rolls of a block."""
     data = hashlib.shake_256(f"ballroom secrets {block} {master}".encode()).digest(32 * BLOCK)
     return [data[at : at + 32] for at in range(0, len(data), 32)]
+
+
+@lru_cache(1000)
+def _kept_secrets(master: str, block: int) -> list[bytes]:
+    """The same, kept for the rolls to come."""
+    return _secrets(master, block)
 
 
 def next_master(master: str) -> str:

@@ -18,6 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
+from ballroom.server.frames import framed
 from ballroom.table.limits import Limits
 
 SYSTEM_KEEPS = 65_536
@@ -176,7 +177,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             return False
         if self.conn.state is State.OPEN and not (self.close_sent or self.disconnected):
-            self.transport.write(b"".join(map(_framed, texts)))
+            self.transport.write(framed(texts))
         return True
 
     async def send_texts(self, texts: Sequence[bytes]) -> None:
@@ -211,28 +212,30 @@ class SocketLine(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message; text that is none closes the socket, and is no fault of the house."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self.frames = []
-            self.conn.fail(CloseCode.INVALID_DATA, "this is no text")
-            self.handle_parser_exception()
+        """A whole message; text that is none closes the socket, and is no fault of the house.
+
+        Nothing more is read while two messages wait: most clients wait for their answers.
+        """
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
             return
-        super().send_receive_event_to_app()
+        if self.curr_msg_data_type == "bytes":
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        else:
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self.conn.fail(CloseCode.INVALID_DATA, "this is no text")
+                self.handle_parser_exception()
+                return
+        if self.queue.qsize() > 1 and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
-
-def _framed(text: bytes) -> bytes:
-    """A text as one message of a server."""
-    size = len(text)
-    if size < 126:
-        return b"\x81%c%b" % (size, text)
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + text
-    return b"\x81\x7f" + size.to_bytes(8, "big") + text
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+    async def hear(self) -> str | bytes | None:
+        """The next message; None where the client has gone."""
+        message: Any = await self.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        said: str | bytes = message["text"] if "text" in message else message["bytes"]
+        return said

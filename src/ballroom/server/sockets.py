@@ -83,7 +83,8 @@ class Sockets:
         listener.send = line.send_now
         sender = asyncio.create_task(self._send(socket, line, listener))
         try:
-            await self._receive(socket, live, listener)
+            # By itself, for it goes on very often, and here is far below all that serves requests.
+            await asyncio.create_task(self._receive(socket, line, live, listener))
         finally:
             self.hall.forget(live, listener)
             sender.cancel()
@@ -113,11 +114,12 @@ class Sockets:
                 return
             await line.send_texts(texts)
 
-    async def _receive(self, socket: WebSocket, live: Live, listener: Listener) -> None:
+    async def _receive(
+        self, socket: WebSocket, line: SocketLine, live: Live, listener: Listener
+    ) -> None:
         rate = self.hall.limits.messages_per_second
         bucket = Bucket(rate, 5 * rate)
-        while True:
-            data = await receive(socket)
+        while (data := await line.hear()) is not None:
             if not bucket.take(time.monotonic()):
                 await goodbye(socket, "rate", "Too many messages.")
                 return
@@ -174,7 +176,9 @@ class Sockets:
         if said.id and (getattr(said, "seat", None), said.id) in live.table.ids:
             return []  # answered as before
         first, *rest = self._entries(live, said, at)
-        return [msgspec.structs.replace(first, id=said.id), *rest]
+        if first.id != said.id:
+            first = msgspec.structs.replace(first, id=said.id)
+        return [first, *rest]
 
     def _entries(self, live: Live, said: m.Request, at: int) -> Sequence[Entry]:
         table = live.table

@@ -1,4 +1,5 @@
 """Clocks: how long each seat may still think. They know no time but that of the entries."""
+# compiled by mypyc
 
 from collections.abc import Iterable
 

@@ -23,6 +23,7 @@ class Entry(
     forbid_unknown_fields=True,
     omit_defaults=True,
     kw_only=True,
+    gc=False,
 ):
     """Something that happened, and when, in milliseconds since 1970."""
 

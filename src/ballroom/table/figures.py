@@ -2,8 +2,6 @@
 
 import bisect
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import msgspec
 
@@ -72,18 +70,31 @@ class Figures:
         series.buckets[bisect.bisect_left(BOUNDS, seconds)] += 1
         series.value += seconds
 
-    @contextmanager
-    def timed(self, name: str, **labels: str) -> Iterator[None]:
+    def timed(self, name: str, **labels: str) -> "Timed":
         """Note how long something takes, however it ends."""
-        begun = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.took(name, time.perf_counter() - begun, **labels)
+        return Timed(self, name, labels)
 
     def write(self) -> str:
         """All figures as text, for another process."""
         return msgspec.json.encode(list(self._series.values())).decode()
+
+
+class Timed:
+    """Notes how long something takes."""
+
+    __slots__ = ("_begun", "_figures", "_labels", "_name")
+
+    def __init__(self, figures: Figures, name: str, labels: dict[str, str]) -> None:
+        self._figures = figures
+        self._name = name
+        self._labels = labels
+        self._begun = time.perf_counter()
+
+    def __enter__(self) -> None:
+        self._begun = time.perf_counter()
+
+    def __exit__(self, *_: object) -> None:
+        self._figures.took(self._name, time.perf_counter() - self._begun, **self._labels)
 
 
 def read(text: str) -> list[Series]:

@@ -1,4 +1,5 @@
 """Who listens at a table, and what waits to be told."""
+# compiled by mypyc
 
 import asyncio
 from collections import deque

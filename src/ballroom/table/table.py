@@ -4,6 +4,7 @@ Nothing here knows the time, a store or a socket: every command is given the tim
 entries that should be written, and changes nothing; `fold` then changes the table by an entry that
 has been written.
 """
+# compiled by mypyc
 
 import hashlib
 import hmac

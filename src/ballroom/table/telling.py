@@ -1,9 +1,11 @@
 """What a table tells whom. Everything that leaves a table is made here, from allow-lists."""
+# compiled by mypyc
 
 import itertools
 from collections.abc import Collection, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from ballroom.core import jsons
 from ballroom.core.contract import WATCHER, Event
@@ -58,16 +60,16 @@ def happened(
     told: tuple[Sentence, ...] = ()
     seed = ""
     match entry:
+        case Moved(by=seat):
+            what, text = "moved", ""
+            move = entry.move if entry.by in seats else None
+            told = sentences(table, events, seats)
         case Opened():
             what, text = "opened", f"The table is open: {entry.title}."
         case Taken(seat=seat, seed=seed):
             what, text = "taken", f"{entry.name} takes seat {entry.seat + 1}."
         case Left(seat=seat):
             what, text = "left", f"Seat {entry.seat + 1} is open again."
-        case Moved(by=seat):
-            what, text = "moved", ""
-            move = entry.move if entry.by in seats else None
-            told = sentences(table, events, seats)
         case Chatted(seat=seat):
             what, text = "chatted", entry.text
         case TakebackAsked(seat=seat):
@@ -113,8 +115,10 @@ def sentences(
     """Events in words, as the holder of some seats, or somebody who watches, may know them."""
     tell, names = table.game.tell, table.names
     return tuple(
-        Sentence(tell(event, names), event.rule, _plain(event), _readers(event, seats))
-        for event in told_to_any(events, seats)
+        [
+            Sentence(tell(event, names), event.rule, _plain(event), _readers(event, seats))
+            for event in told_to_any(events, seats)
+        ]
     )
 
 
@@ -125,14 +129,14 @@ def _readers(event: Event, seats: Collection[int]) -> tuple[int, ...] | None:
     """
     if event.to is None or len(seats) < 2:
         return None
-    return tuple(seat for seat in seats if seat in event.to)
+    return tuple([seat for seat in seats if seat in event.to])
 
 
 def told_to_any(events: tuple[Event, ...], seats: Collection[int]) -> tuple[Event, ...]:
     """The events that any of these seats, or a watcher, is told, each once."""
     who = seats or (WATCHER,)
     return tuple(
-        event for event in events if event.to is None or any(seat in event.to for seat in who)
+        [event for event in events if event.to is None or any(seat in event.to for seat in who)]
     )
 
 
@@ -150,19 +154,25 @@ class Words:
         self, table: Table, number: int, entry: AnyEntry, events: tuple[Event, ...]
     ) -> None:
         self._line = (table, number, entry, events)
-        self._written: dict[tuple[object, ...], bytes] = {}
+        self._own = (entry.by, entry.move) if isinstance(entry, Moved) else (None, None)
+        self._is_open = all(event.to is None for event in events)
+        self._told: dict[tuple[int, ...], Happened] = {}
+        self._written: dict[tuple[bool, tuple[int, ...]], bytes] = {}
 
     def to(self, seats: Collection[int]) -> bytes:
         """The message for the holder of some seats, or for somebody who watches."""
-        _, _, entry, events = self._line
-        key: tuple[object, ...] = ()
-        if isinstance(entry, Moved):
-            key = (entry.by in seats, *map(id, told_to_any(events, seats)))
-            if len(seats) > 1:
-                key = (*seats, *key)
-        if key not in self._written:
-            self._written[key] = write(happened(*self._line, seats))
-        return self._written[key]
+        events = () if self._is_open else told_to_any(self._line[3], seats)
+        known = tuple([id(event) for event in events])
+        if known and len(seats) > 1:
+            known = (*seats, *known)  # they are told which of them may read what
+        by, move = self._own
+        is_own = by in seats
+        if (is_own, known) not in self._written:
+            if known not in self._told:
+                self._told[known] = happened(*self._line, seats)
+            told = replace(self._told[known], move=move if is_own else None)
+            self._written[is_own, known] = write(told)
+        return self._written[is_own, known]
 
 
 class Picture:
@@ -200,7 +210,7 @@ def _looks(table: Table, here: Collection[int], now: int) -> Looks:
         version=table.version,
         number=table.entries - 1,
         to_move=table.to_move(),
-        seats=tuple(_seat(table, seat, here) for seat in range(len(table.seats))),
+        seats=tuple([_seat(table, seat, here) for seat in range(len(table.seats))]),
         clocks=None if clocks is None else tuple(clocks),
         running=tuple(sorted(table.clocks.running)),
         at=now,
@@ -213,14 +223,9 @@ def _looks(table: Table, here: Collection[int], now: int) -> Looks:
 
 def _seat(table: Table, seat: int, here: Collection[int]) -> SeatShown:
     one = table.seats[seat]
-    return SeatShown(
-        name=table.names[seat],
-        level=one.level,
-        taken=one.is_taken,
-        here=seat in here or bool(one.level),
-        stood_in=one.stood_in,
-        resigned=one.resigned,
-    )
+    is_here = seat in here or bool(one.level)
+    name, taken = table.names[seat], one.is_taken
+    return SeatShown(name, one.level, taken, is_here, one.stood_in, one.resigned)
 
 
 _LISTED: dict[int, tuple[object, bytes]] = {}

@@ -1,7 +1,16 @@
 """Dancing Dice: 2 to 6 couples, secret rolls, two dances a round, the last couple wins."""
 
 from ballroom.core.contract import Game
-from ballroom.games.dancing_dice import events, learning, notation, rules, setup, view, words
+from ballroom.games.dancing_dice import (
+    events,
+    learning,
+    notation,
+    rules,
+    seeing,
+    setup,
+    view,
+    words,
+)
 
 GAME = Game(
     name="dancing-dice",
@@ -20,7 +29,7 @@ GAME = Game(
     chances=rules.chances,
     apply=rules.apply,
     outcome=rules.outcome,
-    view=view.view,
+    view=seeing.view,
     imagine=view.imagine,
     write_move=notation.write_move,
     read_move=notation.read_move,

@@ -1,4 +1,5 @@
 """What happens in a marathon, told in sentences."""
+# compiled by mypyc
 
 from collections.abc import Iterable, Sequence
 
