@@ -59,7 +59,7 @@ def test_the_page_is_served_at_all_its_places(running: RunningHouse, path: str) 
 def test_the_page_knows_the_places_that_the_house_does() -> None:
     app = (SOURCES / "App.svelte").read_text(encoding="utf-8")
     places = {path.split("/")[1] for path in PLACES} - {""}
-    assert set(re.findall(r'page === "(\w+)"', app)) == places
+    assert set(re.findall(r'case "(\w+)":', app)) == places
 
 
 @pytest.mark.parametrize("path", ["/verify", "/icon.svg"])

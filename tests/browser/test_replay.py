@@ -94,6 +94,9 @@ def test_buttons_and_keys_lead_to_every_moment(
         expect(moment).to_have_value(str(value))
     number = next(n for n, one in enumerate(frames, 1) if n > 3 and one["sentences"])
     moment.fill(str(number))
+    expect(moment).to_have_attribute(
+        "aria-valuetext", re.compile(rf"^Round \d: .*, {number} of {total}$")
+    )
     expect(lit(page).first).to_contain_text(frames[number - 1]["sentences"][0]["text"])
 
 

@@ -76,6 +76,6 @@ export interface Room<V = any, E extends AnyEvent = any> {
   Score: Component<ScoreProps<E>>;
   /** How long an event is shown by itself, in ms; 0 where it passes at once. */
   lasts(event: E, view: V): number;
-  /** Marks for the slider of a replay: the event begins a chapter, with this short name. */
+  /** The event begins a chapter of a replay, such as "Round 4" or "Act II"; the slider shows its number. */
   chapter(event: E): string | null;
 }

@@ -21,5 +21,5 @@ export const room: Room<View, AnyEvent> = {
   Board,
   Score,
   lasts: (event) => LASTS[event.kind] ?? 0,
-  chapter: (event) => (event.kind === "act-began" ? roman(event.act) : null),
+  chapter: (event) => (event.kind === "act-began" ? `Act ${roman(event.act)}` : null),
 };

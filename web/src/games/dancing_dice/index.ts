@@ -3,7 +3,6 @@ import type { Room } from "../room";
 import Board from "./Board.svelte";
 import Score from "./Score.svelte";
 import type { AnyEvent, View } from "./types";
-import { roman } from "./words";
 
 /** All scenes of a round together stay under eight seconds. */
 function lasts(event: AnyEvent, view: View): number {
@@ -29,5 +28,5 @@ export const room: Room<View, AnyEvent> = {
   Board,
   Score,
   lasts,
-  chapter: (event) => (event.kind === "round-began" ? roman(event.number) : null),
+  chapter: (event) => (event.kind === "round-began" ? `Round ${event.number}` : null),
 };
