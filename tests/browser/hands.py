@@ -9,7 +9,7 @@ Way = Literal["mouse", "touch", "keys"]
 MOST_TABS = 120
 MOST_TURNS = 3000
 GONE = """said => document.querySelector("main h1")?.innerText !== said
-  || !document.querySelector("button.primary:enabled:not([aria-disabled])")"""
+  || !document.querySelector(".primary:enabled:not([aria-disabled]), main button.even:enabled")"""
 """Whether something else is asked now, or nothing."""
 
 
@@ -109,7 +109,7 @@ class Choreographer(Hand):
 
     def act(self) -> bool:
         main = self.page.locator("main")
-        answer = main.get_by_role("button", name="Accept")
+        answer = main.get_by_role("button", name="Accept", disabled=False)
         if answer.is_visible():
             calls = self.acts % 3 == 0
             if self.way == "keys":
@@ -117,7 +117,9 @@ class Choreographer(Hand):
                 expect(answer).to_have_count(0)
                 self.acts += 1
             else:
-                self.send(main.get_by_role("button", name="Call it") if calls else answer)
+                self.send(
+                    main.get_by_role("button", name="Call it", disabled=False) if calls else answer
+                )
             return True
         heading = main.get_by_role("heading", level=1).inner_text()
         if "lock dice" in heading:

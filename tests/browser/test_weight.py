@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
+from bench.page import SCRIPT
 from playwright.sync_api import expect
 
-from bench.page import SCRIPT
 from tests.browser.visits import Visit
 
 MOST_SCRIPT = 150_000
