@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Choreographer, Couple, Hand, Way, play
-from tests.browser.visits import NARROW, Visit, aside, axe, overflows
+from tests.browser.hands import MOST_TURNS, Choreographer, Couple, Hand, Way, play
+from tests.browser.visits import MIDDLE, NARROW, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
 
 Visits = Callable[..., Visit]
@@ -123,8 +123,8 @@ def test_one_device_is_shared(visit: Visits, game: str) -> None:
     page.get_by_role("button", name="I am ").wait_for()
     hand = GAMES[game][0](page)
     taken: list[str] = []
-    for _ in range(600):
-        if len(taken) >= 6:
+    for _ in range(MOST_TURNS):
+        if hand.is_over:
             break
         next_one = page.get_by_role("button", name="I am ")
         if next_one.is_visible():
@@ -139,4 +139,30 @@ def test_one_device_is_shared(visit: Visits, game: str) -> None:
             assert not re.search(rf"{other}(: ivory| rolls | is dealt )", told)
         if not hand.act():
             page.wait_for_timeout(20)
+    assert hand.is_over
     assert set(taken) == {"Ada", "Bob"}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_moment_is_for_everybody(
+    visit: Visits, house: RunningHouse, game: str, scheme: str
+) -> None:
+    """At each new thing that is asked: nothing for axe-core to find, nothing that sticks out."""
+    link, _ = open_table(house, game, "", "random")
+    page = visit(color_scheme=scheme, viewport=MIDDLE).page
+    sit(page, link, "Ada")
+    hand = GAMES[game][0](page)
+    seen: set[str] = set()
+    for _ in range(MOST_TURNS):
+        heading = page.locator("main h1").first.inner_text()
+        kind = re.sub(r"Round \d+|Act [IVX]+|Nocturne claims .*:", "", heading)
+        if kind not in seen:
+            seen.add(kind)
+            assert not axe(page), heading
+            assert not overflows(page), heading
+        if hand.is_over:
+            break
+        if not hand.act():
+            page.wait_for_timeout(20)
+    assert hand.is_over
+    assert len(seen) >= 4, seen

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.hands import Choreographer
 from tests.browser.visits import NARROW, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
 
@@ -119,6 +120,34 @@ def test_a_house_that_was_killed_is_found_again(visit: Visits, house: RunningHou
     ada.page.keyboard.press("Enter")
     bob.page.get_by_role("tab", name="Talk").click()
     expect(bob.page.get_by_role("tabpanel")).to_contain_text("Still there?")
+
+
+def test_a_move_is_taken_back_if_the_other_agrees(visit: Visits, house: RunningHouse) -> None:
+    """A claim; a card that was played has shown something, and stays."""
+    link, _ = opened(house, "", "", game="balletomane")
+    people = [visit(), visit()]
+    for visitor, name in zip(people, ("Ada", "Bob"), strict=True):
+        sit(visitor.page, link, name)
+    hands = [Choreographer(visitor.page) for visitor in people]
+    claim = re.compile("^Your claim")
+    claims = [hand.page.get_by_role("heading", level=1, name=claim) for hand in hands]
+    while not any(one.is_visible() for one in claims):
+        for hand in hands:
+            if not any(one.is_visible() for one in claims):
+                hand.act()
+    mover, other = hands if claims[0].is_visible() else hands[::-1]
+    while not mover.act():
+        pass
+    for answer in ("No", "Agree"):
+        expect(other.page.get_by_role("button", name="Accept")).to_be_visible()
+        menu(mover.page, "Ask to take the last move back")
+        expect(mover.page.get_by_text("the others are being asked")).to_be_visible()
+        other.page.get_by_role("button", name=answer, exact=True).click()
+        expect(mover.page.get_by_text("the others are being asked")).to_have_count(0)
+    expect(mover.page.get_by_role("heading", level=1, name=claim)).to_be_visible()
+    expect(other.page.get_by_role("tabpanel")).to_contain_text("The last move is taken back.")
+    expect(other.page.locator("li.undone")).to_contain_text(["claims"])
+    expect(other.page.get_by_role("button", name="Accept")).to_have_count(0)
 
 
 def test_a_wrong_link_says_so(visit: Visits, house: RunningHouse) -> None:

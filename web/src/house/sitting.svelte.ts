@@ -16,6 +16,8 @@ export const prefersCalm = (): boolean => matchMedia("(prefers-reduced-motion: r
 
 export interface LogLine {
   key: string;
+  /** The entry of the table's log that it belongs to. */
+  number: number;
   at: number;
   text: string;
   rule: string;
@@ -140,7 +142,14 @@ export class Sitting {
     this.lines.filter((one) => one.to === null || one.to.includes(this.eyes)),
   );
 
-  readonly events: AnyEvent[] = $derived(this.log.flatMap((one) => (one.event ? [one.event] : [])));
+  /** What was told of the game and was not taken back. */
+  readonly events: AnyEvent[] = $derived(
+    this.log.flatMap((one) => (one.event && !this.takenBack.has(one.number) ? [one.event] : [])),
+  );
+
+  /** The entries that were taken back; a takeback is always of the last input alone. */
+  takenBack = $state.raw<ReadonlySet<number>>(new Set());
+  private readonly inputs: number[] = [];
 
   gameTitle = $state("");
 
@@ -257,9 +266,11 @@ export class Sitting {
   private linesOf(told: Happened): LogLine[] {
     const { number, at, what, text = "", sentences = [], seat = null } = told;
     const made = (line: Partial<LogLine>, n = 0): LogLine => ({
-      key: `${number}.${n}`, at, text, rule: "", seat, to: null, what, event: null, ...line,
+      key: `${number}.${n}`, number, at, text, rule: "", seat, to: null, what, event: null, ...line,
     });
     if (what === "muted") return [];
+    if (what === "moved") this.inputs.push(number);
+    if (what === "taken-back") this.takenBack = new Set([...this.takenBack, this.inputs.pop() ?? -1]);
     if (what !== "moved") return text ? [made({})] : [];
     return sentences.map((one: Sentence, n) => {
       const to = one.to ?? null;
