@@ -1,5 +1,6 @@
 """The HTTP API: all that is not live, and a description of it."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from html import escape
@@ -27,6 +28,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 LONGEST_KEY = 80
+NOT_YOURS = "You do not hold that seat; look with -2, as all may."
 
 
 LATER = ("store", "unsure", "closing")
@@ -179,6 +181,12 @@ class Api:
     async def record(self, request: Request) -> Response:
         """What the asker may know of a game, line by line."""
         live, seats = await self._seen_table(request)
+        eyes = (*seats, WATCHER)
+        if "seat" in request.query_params:
+            seat = _number(request, "seat", WATCHER, WATCHER)
+            if seat not in eyes:
+                return problem(409, "seat", NOT_YOURS)
+            seats = [] if seat == WATCHER else [seat]
         return Response(records.write(live.table, seats), media_type="application/jsonl")
 
     async def replay(self, request: Request) -> Response:
@@ -188,8 +196,8 @@ class Api:
         seat = _number(request, "seat", WATCHER, eyes[0])
         first = _number(request, "first", 0, 0)
         if seat not in eyes:
-            return problem(409, "seat", "You do not hold that seat; look with -2, as all may.")
-        return answer(replay(live.table, eyes, seat, first))
+            return problem(409, "seat", NOT_YOURS)
+        return answer(await replay(live.table, eyes, seat, first))
 
     async def _page(self, request: Request) -> Response:
         del request
@@ -262,6 +270,7 @@ def summary(table: Table) -> bodies.Summary:
         to_move=table.to_move(),
         outcome=table.outcome,
         root=table.opened.root,
+        next_root=table.opened.next_root,
         seeds=tuple(table.seeds),
     )
 
@@ -277,12 +286,36 @@ def _number(request: Request, name: str, least: int, otherwise: int) -> int:
 
 
 MOST_FRAMES = 500
-"""How many frames of a replay are answered at once."""
+MOST_BYTES = 1_000_000
+"""How many frames of a replay are answered at once, or how many bytes of views if that is less."""
+BREATH = 20_000
+"""After so many bytes others have their turn."""
 
 
-def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> bodies.Replay:
+async def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> bodies.Replay:
     """A game through one pair of eyes: what was told then, and how it looked."""
     who = () if seat == WATCHER else (seat,)
+    inputs = tuple(table.inputs)  # others may go on while we look
+    frames: list[bodies.Frame] = []
+    spent = breath = 0
+    for one in inputs[first : first + MOST_FRAMES]:
+        view = jsons.write_view(table.game.view(one.state, seat))
+        frames.append(
+            bodies.Frame(
+                number=one.entry,
+                at=one.at,
+                by=one.by,
+                move=one.move if one.by == seat else None,
+                view=msgspec.Raw(view),
+                sentences=telling.sentences(table, one.events, who),
+            )
+        )
+        spent += len(view)
+        if spent > MOST_BYTES:
+            break
+        if spent - breath > BREATH:
+            breath = spent
+            await asyncio.sleep(0)
     return bodies.Replay(
         table=table.id,
         game=table.game.name,
@@ -293,19 +326,9 @@ def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> bodies
         eyes=eyes,
         seat=seat,
         start=msgspec.Raw(jsons.write_view(table.game.view(table.start, seat))),
-        frames=tuple(
-            bodies.Frame(
-                number=one.entry,
-                at=one.at,
-                by=one.by,
-                move=one.move if one.by == seat else None,
-                view=msgspec.Raw(jsons.write_view(table.game.view(one.state, seat))),
-                sentences=telling.sentences(table, one.events, who),
-            )
-            for one in table.inputs[first : first + MOST_FRAMES]
-        ),
+        frames=tuple(frames),
         first=first,
-        total=len(table.inputs),
+        total=len(inputs),
         outcome=table.outcome,
     )
 
@@ -356,6 +379,13 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
 
 KEYED = ("table", "record", "replay")
 """The handlers that want to know who asks: by a key of the table, or by a seat's token."""
+
+EYES = ("seat", WATCHER, "Through whose eyes: an own seat, or -2 for what everybody may see")
+QUERIES = {
+    "record": (EYES,),
+    "replay": (EYES, ("first", 0, "The first input that is wanted, counted from 0")),
+}
+"""By handler: numbers that may be asked for, with the least of each."""
 
 REFUSALS = {
     400: "The request is malformed, or was cut off",
@@ -423,13 +453,9 @@ def _parameters(path: str, name: str) -> list[dict[str, Any]]:
         about = "A key of the table, from one of its links"
         key = {"type": "string", "maxLength": LONGEST_KEY}
         found.append({"name": "key", "in": "query", "description": about, "schema": key})
-    if name == "replay":
-        for one, means in (
-            ("seat", "Through whose eyes: an own seat, or -2 for what everybody may see"),
-            ("first", "The first input that is wanted, counted from 0"),
-        ):
-            schema = {"type": "integer", "minimum": -2 if one == "seat" else 0, "maximum": 999999}
-            found.append({"name": one, "in": "query", "description": means, "schema": schema})
+    for one, least, means in QUERIES.get(name, ()):
+        schema = {"type": "integer", "minimum": least, "maximum": 999999}
+        found.append({"name": one, "in": "query", "description": means, "schema": schema})
     return found
 
 
@@ -438,7 +464,7 @@ def _refusals(path: str, name: str, has_body: bool) -> dict[str, Any]:
     statuses = {*FOR_ALL, *(FOR_BODIES if has_body else ())}
     statuses |= {404} if "{" in path else set()
     statuses |= {400} if name in KEYED else set()
-    statuses |= {409} if name == "replay" else set()
+    statuses |= {409} if name in QUERIES else set()
     return {
         str(status): {"description": REFUSALS[status], "content": _content(bodies.Problem)}
         for status in sorted(statuses)

@@ -98,6 +98,8 @@ class Summary(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     root: str
     """The promise of the dice: look at it before you give a seed."""
+    next_root: str
+    """The promise of the next game's dice, if there is a rematch; keep it, too."""
     seeds: tuple[str, ...]
     """What each seat has added to the dice so far."""
 

@@ -220,6 +220,8 @@ class Record(Tell, frozen=True, tag="record"):
     rules: int
     setup: dict[str, Any]
     players: tuple[str, ...]
+    levels: tuple[str, ...]
+    """By seat the level of a computer, which adds nothing to the dice; empty for a person."""
     seats: tuple[int, ...]
     """The seats of whoever it is told to; none for somebody who looks on."""
     root: str

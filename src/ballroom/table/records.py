@@ -41,6 +41,7 @@ def _head(table: Table, seats: Collection[int]) -> Record:
         rules=table.opened.rules,
         setup=table.opened.setup,
         players=tuple(table.names),
+        levels=tuple(one.level for one in table.seats),
         seats=tuple(seats),
         root=table.opened.root,
         leaves=fair.LEAVES,

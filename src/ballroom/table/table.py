@@ -149,6 +149,8 @@ class Table:
     names: list[str] = field(default_factory=list)
     """What the seats are called."""
     _moving: tuple[int, ...] = ()
+    _revealed: tuple[int, bool] = (-1, False)
+    """For a version of the game, whether its last move has shown something that was hidden."""
     _foreseen: list[tuple[Any, int, str, Any, tuple[Event, ...]]] = field(default_factory=list)
     """What a command has worked out already: state, input, and what comes of it."""
 
@@ -329,9 +331,18 @@ class Table:
             raise Refused("takeback", "No move is taken back across a roll or a lot.")
         if last.by != seat:
             raise Refused("takeback", "Another has chosen since your last move.")
-        before = self.inputs[-2].state if len(self.inputs) > 1 else self.start
-        if reveals(self.game, before, seat, self.game.read_move(last.move), len(self.seats)):
+        if self._has_revealed():
             raise Refused("takeback", "Your move has shown something that was hidden.")
+
+    def _has_revealed(self) -> bool:
+        """Whether the last move has shown something; that is worked out once."""
+        if self._revealed[0] != self.version:
+            last = self.inputs[-1]
+            before = self.inputs[-2].state if len(self.inputs) > 1 else self.start
+            move = self.game.read_move(last.move)
+            found = reveals(self.game, before, last.by, move, len(self.seats))
+            self._revealed = (self.version, found)
+        return self._revealed[1]
 
     def _consenting(self, seat: int) -> set[int]:
         """The people who must agree: all others who still play."""
@@ -524,6 +535,8 @@ def check_name(name: str) -> str:
     seen = any(sign not in BLANKS for sign in said)
     if not 1 <= len(said) <= LONGEST_NAME or not said.isprintable() or not seen:
         raise Refused("name", f"A name has 1 to {LONGEST_NAME} letters or other signs.")
+    if said.startswith("~"):
+        raise Refused("name", "A ~ at the beginning is a computer's sign.")
     return said
 
 

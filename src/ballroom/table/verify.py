@@ -110,8 +110,8 @@ def _game(head: Record) -> tuple[AnyGame, Setup]:
         raise BadRecord(1, f"the setup is wrong: {error}") from error
     if refusal := game.why_no_setup(setup):
         raise BadRecord(1, str(refusal))
-    if not len(head.players) == len(head.seeds) == setup.seats:
-        raise BadRecord(1, "a name and a seed are needed for each seat")
+    if not len(head.players) == len(head.levels) == len(head.seeds) == setup.seats:
+        raise BadRecord(1, "a name, a level and a seed are needed for each seat")
     if not all(fair.SEED.fullmatch(seed) for seed in head.seeds):
         raise BadRecord(1, "a seed has at most 64 letters, digits, dashes and underscores")
     if any(not 0 <= seat < setup.seats for seat in head.seats):
@@ -143,6 +143,8 @@ def _check_seeds(head: Record, told: list[_Numbered]) -> None:
         if happened.what in ("taken", "left") and has_rolled:
             raise BadRecord(one.line, "nobody sits down or leaves once dice have fallen")
         if happened.what in ("taken", "left") and seat is not None and 0 <= seat < len(seeds):
+            if head.levels[seat]:
+                raise BadRecord(one.line, "a computer's seat is nobody's, and has no seed")
             seeds[seat] = happened.seed
     for seat, seed in enumerate(seeds):
         if seed != head.seeds[seat]:

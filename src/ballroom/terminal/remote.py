@@ -74,6 +74,9 @@ class RemoteEvening:
             raise BadRecord(1, "the promise is not the one that was shown at first")
         if seat.seed and any(found.head.seeds[one] != seat.seed for one in seat.seats):
             raise BadRecord(1, "the seed from here was not mixed in")
+        levels = tuple(one.level for one in seat.looks.seats) if seat.looks else ()
+        if levels and found.head.levels != levels:
+            raise BadRecord(1, "a computer's seat is said to be a person's, or the other way round")
         for other, seed in enumerate(seat.seeds):
             if seed not in ("", found.head.seeds[other]):
                 raise BadRecord(1, "a seed was changed after this one was given")

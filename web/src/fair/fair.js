@@ -285,8 +285,8 @@ export function isSettled(recipe) {
 
 /**
  * @typedef {{tell: "record", format: number, table: string, game: string, rules: number,
- *   setup: object, players: string[], seats: number[], root: string, leaves: number,
- *   seeds: string[],   outcome: object | null}} Head
+ *   setup: object, players: string[], levels: string[], seats: number[], root: string,
+ *   leaves: number, seeds: string[], outcome: object | null}} Head
  * @typedef {{tell: "happened", number: number, at: number, what: string, seat?: number,
  *   move?: string, text?: string, sentences?: {text: string, rule: string, event: object}[],
  *   seed?: string, roll?: number}} Happened
@@ -344,6 +344,7 @@ const FIELDS = {
       rules: isCount,
       setup: isObject,
       players: listOf(isText),
+      levels: listOf(isText),
       seats: listOf(isCount),
       root: isHash,
       leaves: (/** @type {any} */ value) => value === LEAVES,
@@ -427,8 +428,9 @@ class Check {
 
   /** @param {Head} head */
   #begin(head) {
-    if (head.players.length === 0 || head.players.length !== head.seeds.length) {
-      throw new Unfair("there is not one seed for each player");
+    const { players, levels, seeds } = head;
+    if (!players.length || players.length !== seeds.length || players.length !== levels.length) {
+      throw new Unfair("there is not one seed and one level for each player");
     }
     const seats = new Set(head.seats.filter((seat) => this.#has(head, seat)));
     if (seats.size !== head.seats.length) {
@@ -471,6 +473,9 @@ class Check {
   #seated(head, one) {
     if (!this.#has(head, one.seat)) throw new Unfair(`${one.what} names no seat`);
     if (this.told.length) throw new Unfair("somebody sits down or leaves after the first roll");
+    if (head.levels[/** @type {number} */ (one.seat)]) {
+      throw new Unfair("somebody sits down or leaves where a computer plays");
+    }
     this.seeds[/** @type {number} */ (one.seat)] = one.what === "taken" ? (one.seed ?? "") : "";
   }
 

@@ -170,6 +170,7 @@ export interface RecordHead {
   rules: number;
   setup: Record<string, any>;
   players: string[];
+  levels: string[];
   seats: number[];
   root: string;
   leaves: number;
@@ -260,6 +261,7 @@ export interface Summary {
   to_move: number[];
   outcome: Outcome | null;
   root: string;
+  next_root: string;
   seeds: string[];
 }
 
