@@ -123,6 +123,7 @@ def test_one_device_is_shared(visit: Visits, game: str) -> None:
     page.get_by_role("button", name="I am ").wait_for()
     hand = GAMES[game][0](page)
     taken: list[str] = []
+    now = ""
     for _ in range(MOST_TURNS):
         if hand.is_over:
             break
@@ -135,10 +136,15 @@ def test_one_device_is_shared(visit: Visits, game: str) -> None:
                 assert not axe(page)
             hand.takes_device()
             other = "Bob" if taken[-1] == "Ada" else "Ada"
+            now = taken[-1]
             told = page.locator("main").inner_text()
             assert not re.search(rf"{other}(: ivory| rolls | is dealt )", told)
         if not hand.act():
             page.wait_for_timeout(20)
+        heading = page.locator("main h1").first.inner_text()
+        is_asked = re.search("choose dice|arrange your|Your|lock dice", heading)
+        mine = re.search(rf"{now}(: ivory| rolls | is dealt )", page.locator("main").inner_text())
+        assert is_asked or not mine, "what was only for one is gone with their turn"
     assert hand.is_over
     assert set(taken) == {"Ada", "Bob"}
 

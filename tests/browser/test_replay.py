@@ -10,6 +10,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ballroom.client import Link, Seat
+from ballroom.table import messages as m
 from tests.browser.played import Played, played
 from tests.browser.visits import MIDDLE, NARROW, WIDE, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
@@ -208,7 +210,7 @@ def test_own_eyes_and_everybodys(
     expect(lit(page).first).to_contain_text("Something is drawn that you may not see")
     expect(slider(page)).to_have_value(str(number))
     expect(page.get_by_text(secret)).to_have_count(0)
-    page.get_by_role("radio", name="Ada").check(force=True)
+    page.get_by_role("radio", name="Ada").dispatch_event("click")
     expect(lit(page).first).to_contain_text(secret)
     expect(page.get_by_role("radio")).to_have_count(2)
     expect(page.get_by_text("What others were never made to show stays theirs")).to_be_visible()
@@ -348,8 +350,25 @@ def test_two_seats_on_one_screen_begin_with_what_all_may_see(
     visitor.sit(table, token, seats=[0, 1], game="dancing-dice")
     page = visitor.page
     page.goto(f"/replay/{table}")
-    expect(page.get_by_role("radio")).to_have_count(3)
+    expect(page.get_by_role("radio")).to_have_count(1)
     expect(page.get_by_role("radio", name="Everybody")).to_be_checked()
+    press(page, "Check the dice")
+    expect(page.get_by_role("heading", name="promises")).to_be_visible()
+    assert page.locator("dl dd").all_inner_texts()[1] == "1", "the Tango alone is open to all"
+
+    async def give_up() -> None:
+        async with Seat(Link(house.address, table, ""), token) as seat:
+            await seat.ask(m.Resign("1", 0))
+
+    aside(give_up())
+    page.reload()
+    page.get_by_role("radio", name="Ada").dispatch_event("click")
+    expect(page.get_by_text("Only Ada should look now.")).to_be_visible()
+    page.get_by_role("button", name="Not now").click()
+    expect(page.get_by_role("radio", name="Everybody")).to_be_checked()
+    page.get_by_role("radio", name="Ada").dispatch_event("click")
+    page.get_by_role("button", name="I am Ada").click()
+    expect(page.get_by_role("radio", name="Ada")).to_be_checked()
 
 
 @pytest.mark.parametrize("where", ["#wrong", "", "?at=3#"])

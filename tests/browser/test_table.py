@@ -88,6 +88,44 @@ def test_people_who_share_a_device_see_only_their_own(visit: Visits, house: Runn
     expect(panel).not_to_contain_text(re.compile("ivory"))
 
 
+def test_who_shares_a_device_gives_up_alone(visit: Visits, house: RunningHouse) -> None:
+    join, _ = aside(house.house.open_table("balletomane", ["", ""]))
+    token = aside(house.house.take(join, "Ada", "Bob"))
+    page = (shared := visit()).page
+    shared.sit(join.table, token, seats=[0, 1], game="balletomane")
+    page.goto(f"/table/{join.table}")
+    menu(page, "Bob: Give up")
+    page.get_by_role("button", name="Yes, give up").click()
+    expect(page.get_by_role("heading", name="Ada wins", exact=True)).to_be_visible()
+
+
+def test_a_seat_is_not_lost_in_another_window(visit: Visits, house: RunningHouse) -> None:
+    link, _ = opened(house, "", "")
+    ada = visit()
+    other = ada.new_page()
+    other.goto(link)
+    sit(ada.page, link, "Ada")
+    expect(ada.page.get_by_role("heading", name="one chair is free")).to_be_visible()
+    other.get_by_role("button", name="Just look on").click()
+    expect(other.get_by_role("button", name="Leave the table")).to_be_visible()
+    ada.page.reload()
+    expect(ada.page.get_by_role("button", name="Leave the table")).to_be_visible()
+    table = link.split("#")[0].rsplit("/", 1)[1]
+    ada.page.goto(f"/device/{table}#somebody-elses-key")
+    expect(ada.page.get_by_role("link", name="To my seat")).to_be_visible()
+
+
+def test_a_house_that_changes_its_promise_is_found_out(visit: Visits, house: RunningHouse) -> None:
+    """Of this game's dice, and of those of a rematch."""
+    for kept in ({"root": "0" * 64}, {"nextRoot": "0" * 64}):
+        join, _ = aside(house.house.open_table("dancing-dice", ["", "random"]))
+        token = aside(house.house.take(join, "Ada"))
+        ada = visit()
+        ada.sit(join.table, token, seats=[0], game="dancing-dice", **kept)
+        ada.page.goto(f"/table/{join.table}")
+        expect(ada.page.get_by_text("has changed its promise")).to_be_visible()
+
+
 def test_a_seat_moves_to_another_device(visit: Visits, house: RunningHouse) -> None:
     link, _ = opened(house, "", "random")
     desk, phone = visit(), visit(viewport=NARROW, has_touch=True, is_mobile=True)
@@ -97,10 +135,11 @@ def test_a_seat_moves_to_another_device(visit: Visits, house: RunningHouse) -> N
     phone.page.goto(there)
     phone.page.get_by_role("button", name="Play here").tap()
     expect(phone.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
-    phone.page.goto(there)
-    phone.expect_error("409|404")
-    phone.page.get_by_role("button", name="Play here").tap()
-    expect(phone.page.get_by_role("alert")).not_to_be_empty()
+    thief = visit()
+    thief.expect_error("409|404")
+    thief.page.goto(there)
+    thief.page.get_by_role("button", name="Play here").click()
+    expect(thief.page.get_by_role("alert")).not_to_be_empty()
 
 
 def test_a_house_that_was_killed_is_found_again(visit: Visits, house: RunningHouse) -> None:

@@ -570,11 +570,13 @@ function textOf(bytes) {
 }
 
 /**
- * Whether a record is of the game that one remembers, by the promise and the seed that one noted.
- * @param {Head} head @param {{root?: string, seed?: string}} noted empty where nothing was noted
+ * Whether a record is of the game that one remembers, by the promise and the seed that one noted,
+ * and by who were computers.
+ * @param {Head} head
+ * @param {{root?: string, seed?: string, levels?: string[]}} noted empty where nothing was noted
  * @returns {string} why not; empty if all fits
  */
-export function differsFromNoted(head, { root = "", seed = "" }) {
+export function differsFromNoted(head, { root = "", seed = "", levels = [] }) {
   if (root && root.toLowerCase() !== head.root) {
     return "the promise of this record is not the one that you noted";
   }
@@ -583,6 +585,9 @@ export function differsFromNoted(head, { root = "", seed = "" }) {
     return head.seats.length
       ? "your seed is not the one that this record has for your seat"
       : "your seed is not among those of this record";
+  }
+  if (levels.length && levels.join("/") !== head.levels.join("/")) {
+    return "who is a computer in this record is not as you saw it at the table";
   }
   return "";
 }

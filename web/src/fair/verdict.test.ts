@@ -17,10 +17,21 @@ describe("a verdict", () => {
   const { root } = right.head;
 
   test("of a right record", () => {
-    const found = verdictOf(right, NOTHING);
+    const found = verdictOf(right, { root, seed: "" });
     expect(found.sign).toBe("good");
     expect(found.title).toBe("All that is open to you is what was promised.");
-    expect(verdictOf(checked(ball), NOTHING).title).toBe("All rolls are what was promised.");
+  });
+
+  test("without a promise that was noted claims less", () => {
+    const found = verdictOf(checked(ball), NOTHING);
+    expect(found.sign).toBe("open");
+    expect(found.title).toBe("All rolls are what this record promises.");
+  });
+
+  test("compares who were computers", () => {
+    const levels = right.head.levels.map(() => "club");
+    expect(verdictOf(right, { root, seed: "", levels }).sign).toBe("bad");
+    expect(verdictOf(right, { root, seed: "", levels: right.head.levels }).sign).toBe("good");
   });
 
   test("of a record that is wrong names the line", () => {

@@ -11,6 +11,8 @@ export type Sign = "good" | "bad" | "open" | "sealed";
 export interface Noted {
   root: string;
   seed: string;
+  /** By seat the level of a computer, as it was seen at the table. */
+  levels?: string[];
 }
 
 export interface Verdict {
@@ -63,6 +65,10 @@ export function verdictOf(found: Found, noted: Noted): Verdict {
     return said("open", title, `${where}: ${share}. Nothing was left to chance there.`);
   }
   const what = found.opened.length === found.rolls ? "All rolls are" : "All that is open to you is";
+  if (!noted.root) {
+    const text = `${where}: ${share}. The promise stands in the record itself; you have noted none to compare it with.`;
+    return said("open", `${what} what this record promises.`, text);
+  }
   return said("good", `${what} what was promised.`, `${where}: ${share}.`);
 }
 
@@ -71,7 +77,7 @@ export function pointsOf(checked: Checked, noted: Noted): Point[] {
   const { opened, hidden, beyond, settled } = checked;
   const points: Point[] = [];
   const add = (sign: Sign, text: string) => points.push({ sign, text });
-  const compare = (name: keyof Noted, same: string) => {
+  const compare = (name: "root" | "seed", same: string) => {
     const differs = differsFromNoted(checked.head, { [name]: noted[name] });
     if (differs) add("bad", sentence(differs));
     else add("good", same);

@@ -99,9 +99,11 @@ export const replay = (id: string, who: Who, seat?: number, first = 0): Promise<
   return json("GET", keyed(`/api/tables/${id}/replay`, who, more), undefined, who.token);
 };
 
-/** The record as we may know it, as a file. */
-export const record = async (id: string, who: Who): Promise<string> =>
-  (await ask("GET", keyed(`/api/tables/${id}/record`, who), undefined, who.token)).text();
+/** The record as we, or one of our seats, may know it, as a file. */
+export const record = async (id: string, who: Who, seat?: number): Promise<string> => {
+  const path = keyed(`/api/tables/${id}/record`, who, seat === undefined ? "" : `seat=${seat}`);
+  return (await ask("GET", path, undefined, who.token)).text();
+};
 
 /** Something for the dice that no house can foresee. */
 export function newSeed(): string {

@@ -10,9 +10,15 @@ export interface Place {
   watch: string;
   seats: number[];
   game: string;
-  /** The promise of the dice, as it was before we gave our seed. */
+  /** The promise of the dice, as it was before we gave our seed; empty where we gave none. */
   root: string;
+  /** The promise of a rematch's dice, as it was then. */
+  nextRoot?: string;
   seed: string;
+  /** Who are computers, as we saw it at the table: by seat a level, empty for people. */
+  levels?: string[];
+  /** What we add to the dice of a rematch. */
+  nextSeed?: string;
   /** When we were last there. */
   at: number;
   outcome?: Outcome | null;
@@ -44,13 +50,19 @@ export function places(): Record<string, Place> {
 }
 
 export function placeAt(table: string): Place | undefined {
-  return places()[table];
+  const all = places();
+  return Object.hasOwn(all, table) ? all[table] : undefined;
 }
 
-/** Keep a place, or what is new of it; the oldest are forgotten. */
+/** Seats of games that go on are worth most, then seats, then tables where one looked on. */
+const worth = (place: Place): number => (place.token ? (place.outcome ? 1 : 2) : 0);
+
+/** Keep a place, or what is new of it; a seat is never given up for looking on. */
 export function keepPlace(table: string, place: Place): void {
+  const before = placeAt(table);
+  if (before?.token && !place.token) return;
   const all = { ...places(), [table]: place };
-  const kept = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
+  const kept = Object.entries(all).sort(([, a], [, b]) => worth(b) - worth(a) || b.at - a.at);
   write(PLACES, Object.fromEntries(kept.slice(0, MOST_PLACES)));
 }
 

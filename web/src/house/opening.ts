@@ -19,10 +19,10 @@ export const tidy = (name: string): string => name.trim().replace(/\s+/g, " ");
 /** Take seats at a table for so many people at this device, and keep the place. */
 export async function sitDown(table: string, names: string[], key = "", watch = ""): Promise<Place> {
   // the promise is looked at before the seed is given: the house cannot choose it afterwards
-  const { root, game } = await api.table(table, { key });
+  const { root, next_root: nextRoot, game } = await api.table(table, { key });
   const seed = api.newSeed();
   const { token, seats } = await api.takeSeats(table, { names, key, seed, seats: [] });
-  const place: Place = { token, key, watch, seats, game, root, seed, at: Date.now() };
+  const place: Place = { token, key, watch, seats, game, root, nextRoot, seed, at: Date.now() };
   keepPlace(table, place);
   return place;
 }

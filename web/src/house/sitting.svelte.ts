@@ -236,7 +236,12 @@ export class Sitting {
 
   private look(looks: Looks): void {
     this.heardAt = performance.now();
-    if (!this.looks || looks.version > this.looks.version) this.busy = false;
+    if (!this.looks || looks.version > this.looks.version) {
+      this.busy = false;
+      // Where several share the screen it is theirs together again, unless one alone goes on.
+      const goesOn = looks.to_move.length === 1 && looks.to_move[0] === this.picked;
+      if (!goesOn) this.picked = WATCHER;
+    }
     this.looks = looks;
     this.scene = null;
   }
@@ -323,14 +328,6 @@ export class Sitting {
   /** Whether everybody here has asked to play again. */
   get askedAgain(): boolean {
     return this.held.length > 0 && this.held.every((seat) => this.again.includes(seat));
-  }
-
-  /** What we add to the dice of the next game. */
-  nextSeed = "";
-
-  async playAgain(seed: string): Promise<void> {
-    this.nextSeed = seed;
-    for (const seat of this.held) if (await this.ask({ say: "rematch", seat, seed })) return;
   }
 
   async mute(seat: number, on: boolean): Promise<void> {
