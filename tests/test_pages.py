@@ -2,6 +2,7 @@
 
 import gzip
 import http.client
+import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ballroom.server import pages
 from ballroom.server.pages import PLACES
 from tests.houses import RunningHouse
 
@@ -120,3 +122,11 @@ def test_the_checker_needs_nothing_else_no_page_and_no_secure_origin() -> None:
     code = re.sub(r"/\*\*.*?\*/|//.*", "", CHECKER, flags=re.DOTALL)
     for name in ("crypto", "document", "window", "fetch", "location"):
         assert not re.search(rf"\b{name}\b", code), name
+
+
+def test_a_browser_that_is_lost_is_shown_the_page(running: RunningHouse) -> None:
+    response, content = got(running, "/nowhere", accept="text/html,*/*")
+    assert (response.status, content) == (404, pages.index())
+    for path, accept in (("/nowhere", "application/json"), ("/api/nowhere", "text/html")):
+        response, content = got(running, path, accept=accept)
+        assert (response.status, json.loads(content)["code"]) == (404, "path")

@@ -15,7 +15,7 @@ from ballroom import __version__
 from ballroom.core import jsons, registry, rulebook, setups
 from ballroom.core.contract import WATCHER, AnyGame
 from ballroom.players.registry import levels
-from ballroom.server import bodies
+from ballroom.server import bodies, pages
 from ballroom.server.guard import Rates, address, answer, problem, read_body, sentence_of
 from ballroom.table import records, telling
 from ballroom.table.hall import Hall
@@ -209,8 +209,11 @@ class Api:
 
 
 async def no_such_path(request: Request, error: Exception) -> Response:
-    """What is answered where there is nothing."""
-    del request, error
+    """What is answered where there is nothing: a browser is shown the page, which says so."""
+    del error
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if wants_page and not request.url.path.startswith("/api"):
+        return Response(pages.index(), 404, media_type="text/html")
     return problem(404, "path", "There is nothing here; /api describes what there is.")
 
 

@@ -7,6 +7,7 @@ What its build names by a digest never changes, so browsers may keep it for ever
 import gzip
 import hashlib
 import mimetypes
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -32,12 +33,18 @@ PACKED = ("text/", "application/json", "image/svg")
 def routes() -> list[Route]:
     """The page at all its places, and what belongs to it."""
     built = files("ballroom.server") / "page"
-    index = built / "index.html"
-    page = index.read_bytes() if index.is_file() else NOT_BUILT
-    found = [_route(path, page, "text/html") for path in PLACES]
-    if index.is_file():
-        found += [_route(path, *_file(one)) for path, one in _below(built, "") if one != index]
+    index_file = built / "index.html"
+    found = [_route(path, index(), "text/html") for path in PLACES]
+    if index_file.is_file():
+        found += [_route(path, *_file(one)) for path, one in _below(built, "") if one != index_file]
     return found
+
+
+@cache
+def index() -> bytes:
+    """The page itself, whatever place in it is shown."""
+    found = files("ballroom.server") / "page" / "index.html"
+    return found.read_bytes() if found.is_file() else NOT_BUILT
 
 
 NOT_BUILT = (

@@ -87,6 +87,8 @@ class SeatState:
     seed: str = ""
     stood_in: bool = False
     resigned: bool = False
+    is_late: bool = False
+    """Whether the clock made it give up."""
 
     @property
     def is_taken(self) -> bool:
@@ -453,6 +455,7 @@ class Table:
                 self.asked = None
             case Resigned(seat=seat):
                 self.seats[seat].resigned = True
+                self.seats[seat].is_late = entry.late
                 self.asked = None
                 together = entry.late and entry.at == self.last  # all were late at once
                 if self.outcome is None or together:
@@ -513,8 +516,18 @@ class Table:
             return Outcome((1,) * len(self.seats), "nobody was there in time", "")
         if found is None:
             places = tuple(1 if seat in left else 2 for seat in range(len(self.seats)))
-            return Outcome(places, "all others have given up", "")
+            return Outcome(places, self._why_alone(), "")
         return _with_resigned_last(found, left)
+
+    def _why_alone(self) -> str:
+        """Why only one is left: who has given up, and whose time has run out."""
+        late = [self.names[seat] for seat, one in enumerate(self.seats) if one.is_late]
+        gone = [self.names[seat] for seat, one in enumerate(self.seats) if one.resigned]
+        gave_up = [name for name in gone if name not in late]
+        parts = [f"{name} gave up" for name in gave_up] + [
+            f"{name} ran out of time" for name in late
+        ]
+        return ", ".join(parts)
 
 
 def _with_resigned_last(outcome: Outcome, left: list[int]) -> Outcome:

@@ -55,6 +55,16 @@ export class Line {
     });
   }
 
+  /** Cut the line and come at once anew. */
+  again(): void {
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+    clearInterval(this.pulse);
+    clearTimeout(this.timer);
+    if (!this.over) this.connect();
+  }
+
   close(): void {
     this.over = true;
     clearTimeout(this.timer);

@@ -150,8 +150,27 @@ export class Sitting {
   /** The entries that were taken back; a takeback is always of the last input alone. */
   takenBack = $state.raw<ReadonlySet<number>>(new Set());
   private readonly inputs: number[] = [];
+  /** Whose move was the last; -1 for the dice. */
+  lastMover = $state<number | null>(null);
 
   gameTitle = $state("");
+
+  readonly talk: LogLine[] = $derived(this.log.filter((one) => one.what === "chatted"));
+  /** Whether there is anybody else to talk to. */
+  readonly hasTalk: boolean = $derived(
+    this.talk.length > 0 || this.people.some((one) => one.taken && !one.level && !this.held.includes(one.seat)),
+  );
+  /** Which of log and talk is open. */
+  tab = $state<"log" | "talk">("log");
+  read = $state(0);
+  readonly unread: number = $derived(this.tab === "talk" ? 0 : Math.max(0, this.talk.length - this.read));
+  /** Counts how often the talk was asked for from elsewhere on the page. */
+  talkAsked = $state(0);
+
+  openTalk(): void {
+    this.tab = "talk";
+    this.talkAsked += 1;
+  }
 
   /** Whether all seats are taken, so that the game is on. */
   get isOn(): boolean {
@@ -274,7 +293,10 @@ export class Sitting {
       key: `${number}.${n}`, number, at, text, rule: "", seat, to: null, what, event: null, ...line,
     });
     if (what === "muted") return [];
-    if (what === "moved") this.inputs.push(number);
+    if (what === "moved") {
+      this.inputs.push(number);
+      this.lastMover = seat;
+    }
     if (what === "taken-back") this.takenBack = new Set([...this.takenBack, this.inputs.pop() ?? -1]);
     if (what !== "moved") return text ? [made({})] : [];
     return sentences.map((one: Sentence, n) => {
@@ -328,6 +350,11 @@ export class Sitting {
   /** Whether everybody here has asked to play again. */
   get askedAgain(): boolean {
     return this.held.length > 0 && this.held.every((seat) => this.again.includes(seat));
+  }
+
+  /** Say hello once more, which takes the seat back from a computer. */
+  comeBack(): void {
+    this.connection.again();
   }
 
   async mute(seat: number, on: boolean): Promise<void> {
