@@ -400,6 +400,17 @@ def test_no_roll_can_be_dropped_unseen(marathon: Table, ballet: Table, name: str
                 verify(resealed(renumbered([*lines[:at], *lines[at + 1 :]])))
 
 
+def test_a_computers_seat_takes_no_seed(marathon: Table) -> None:
+    """Else a house could try seeds there until the dice fall as it likes."""
+    lines: list[m.AnyLine] = [m.read_line(line) for line in lines_of(marathon, 0)]
+    head = lines[0]
+    assert isinstance(head, m.Record)
+    levels = tuple("club" if seat == 1 else "" for seat in range(len(head.players)))
+    forged = [msgspec.structs.replace(head, levels=levels), *lines[1:]]
+    with pytest.raises(BadRecord, match="a computer's seat"):
+        verify(resealed(forged))
+
+
 def test_a_line_changed_without_care_is_found(marathon: Table) -> None:
     lines = lines_of(marathon, 0)
     for at in range(0, len(lines), 7):

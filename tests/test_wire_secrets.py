@@ -109,7 +109,30 @@ def check_happened(truth: Truth, onlooker: Onlooker, told: m.Happened) -> None:
     assert [one.event for one in told.sentences] == json.loads(json.dumps(plain)), (
         f"{onlooker.name} was told an event"
     )
+    for one, event in zip(told.sentences, heard, strict=True):
+        readers = None
+        if event.to is not None and len(onlooker.seats) > 1:
+            readers = tuple(seat for seat in onlooker.seats if seat in event.to)
+        assert one.to == readers, f"{onlooker.name} was told wrongly who may read this"
     assert told.text == ""
+
+
+def check_replay(truth: Truth, seat: int, told: dict[str, Any]) -> None:
+    """Looking back, a seat sees just what it saw then; what was taken back is not there."""
+    inputs: list[int] = []
+    for number, entry in enumerate(truth.entries):
+        if isinstance(entry, Moved):
+            inputs.append(number)
+        elif isinstance(entry, TakenBack):
+            del inputs[entry.inputs :]
+    assert [frame["number"] for frame in told["frames"]] == inputs[: len(told["frames"])]
+    for frame in told["frames"]:
+        entry, state = truth.entries[frame["number"]], truth.states[frame["number"]]
+        assert isinstance(entry, Moved)
+        assert frame["view"] == json.loads(jsons.write_view(truth.game.view(state, seat)))
+        assert frame["move"] == (entry.move if entry.by == seat else None)
+        heard = told_to(truth.events[frame["number"]], seat)
+        assert [one["rule"] for one in frame["sentences"]] == [one.rule for one in heard]
 
 
 def check_opening(truth: Truth, onlooker: Onlooker, told: m.Opening) -> None:
@@ -171,12 +194,19 @@ async def play(seat: Seat, rng: Rng, most: int) -> None:
             await seat._line.close()
 
 
-async def evening(folder: Path, name: str) -> tuple[Truth, list[Onlooker]]:
-    """A game with people, a watcher and an outsider; all that each was sent."""
+async def evening(
+    folder: Path, name: str, shared: bool = False
+) -> tuple[Truth, list[Onlooker], list[tuple[int, dict[str, Any]]]]:
+    """A game with people, a watcher and an outsider; all that each was sent, and looked back on.
+
+    Where a device is shared, two of the people are at one.
+    """
     people = 2 if name == "balletomane" else 3
+    names = [f"P{seat}" for seat in range(people)]
+    devices = [names[:2], *([one] for one in names[2:])] if shared else [[one] for one in names]
     async with house_in_this_process(folder) as (house, hall):
         link, onlooking = await house.open_table(name, [""] * people, options=OPTIONS[name])
-        seats = [await join(str(link), f"P{seat}") for seat in range(people)]
+        seats = [await join(str(link), *device) for device in devices]
         eve = watch(str(onlooking))
         onlookers = []
         for number, seat in enumerate([*seats, eve]):
@@ -200,9 +230,14 @@ async def evening(folder: Path, name: str) -> tuple[Truth, list[Onlooker]]:
             async with late:
                 onlookers.append(Onlooker(f"late {number}", late.seats, late.received))
             record = (await house.record(link, seat.token)).splitlines()
-            onlookers.append(Onlooker(f"record {number}", (number,), record, True))
+            onlookers.append(Onlooker(f"record {number}", seat.seats, record, True))
+        replays = [
+            (eyes, await house.get(f"/api/tables/{link.table}/replay?seat={eyes}", seat.token))
+            for seat in seats
+            for eyes in (*seat.seats, WATCHER)
+        ]
         tokens = [seat.token for seat in seats]
-        return await truth_of(hall, link.table, tokens), [*onlookers, outsider]
+        return await truth_of(hall, link.table, tokens), [*onlookers, outsider], replays
 
 
 async def meddle(house: House, link: Link, outsider: Onlooker) -> None:
@@ -217,10 +252,14 @@ async def meddle(house: House, link: Link, outsider: Onlooker) -> None:
             await house.get(f"/api/tables/{link.table}{path}?key=guess", token="guess")
 
 
+@pytest.mark.parametrize("shared", [False, True])
 @pytest.mark.parametrize("name", sorted(registry.games()))
-def test_nobody_is_sent_what_it_may_not_know(tmp_path: Path, name: str) -> None:
-    truth, onlookers = run(evening(tmp_path, name))
-    assert check_all(truth, onlookers) > 200
+def test_nobody_is_sent_what_it_may_not_know(tmp_path: Path, name: str, shared: bool) -> None:
+    truth, onlookers, replays = run(evening(tmp_path, name, shared))
+    assert check_all(truth, onlookers) > 100
+    for seat, told in replays:
+        assert told["frames"]
+        check_replay(truth, seat, told)
     assert all(b"goodbye" in data for data in onlookers[-1].sent), "the outsider got nothing else"
 
 
@@ -278,7 +317,7 @@ def leak_seed(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("leak", [leak_moves, leak_events, leak_views, leak_seed, leak_secrets])
 def test_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
     leak(monkeypatch)
-    truth, onlookers = run(evening(tmp_path, "dancing-dice"))
+    truth, onlookers, _ = run(evening(tmp_path, "dancing-dice"))
     monkeypatch.undo()
     with pytest.raises(AssertionError):
         check_all(truth, onlookers)
