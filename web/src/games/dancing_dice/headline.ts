@@ -2,7 +2,7 @@
 import type { Person } from "../room";
 import type { Story } from "./story";
 import type { AnyEvent, View } from "./types";
-import { listed, nameOf, numeral } from "./words";
+import { listed, nameOf, numeral, wins } from "./words";
 
 interface Told {
   view: View;
@@ -19,7 +19,7 @@ interface Told {
 
 export function headline(told: Told): string {
   const { view, story, outcome } = told;
-  if (outcome && !told.scene) return "The marathon is over";
+  if (outcome && !told.scene) return wins(told.people.filter((one) => outcome.places[one.seat] === 1), told.people);
   const judging = story.judgings.at(-1);
   if (told.isJudging && judging) return `Round ${judging.round}: ${danceNow(told)}`;
   return `Round ${view.round}: ${goesOn(told)}`;
@@ -51,15 +51,16 @@ function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told
 }
 
 /** Which of the steps of a round it is, counted from 0. */
-export function stepOf(view: View, story: Story, isJudging: boolean): number {
+export function stepOf(view: View, story: Story, isJudging: boolean, isOver: boolean): number {
+  if (isOver) return -1;
   if (isJudging) return (story.judgings.at(-1)?.judged.length ?? 0) > 1 ? 4 : 3;
   return { tango: 0, roll: 0, choose: 1, reroll: 1, arrange: 2 }[view.phase] ?? -1;
 }
 
-/** What a couple is doing, in a word. */
-export function stateOf(seat: number, view: View, endurance: number[], isJudging: boolean): string {
+/** What a couple is doing, in a word; nothing more once its place is known. */
+export function stateOf(seat: number, view: View, endurance: number[], isJudging: boolean, places: number[] | null): string {
   if (!endurance[seat]) return "out";
-  if (view.phase === "over") return "last dancing";
+  if (places) return places[seat] === 1 && places.some((one) => one > 1) ? "wins" : "";
   if (isJudging) return "dancing";
   if (view.phase === "choose") return view.to_move.includes(seat) ? "choosing" : "ready";
   if (view.phase === "arrange") return view.to_move.includes(seat) ? "arranging" : "ready";

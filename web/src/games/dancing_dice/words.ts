@@ -56,3 +56,10 @@ export function noted(note: Note, people: Person[]): string {
       return `${name(note.seat)} ${people[note.seat]?.isMe ? "win" : "wins"} the marathon.`;
   }
 }
+
+/** Who has won, in a line; nobody where all have gone. */
+export function wins(winners: Person[], people: Person[]): string {
+  if (winners.length === people.length) return "Nobody wins the marathon";
+  const names = listed(winners.map((one, n) => (n ? nameOf : titleOf)(one)));
+  return `${names} ${winners.length > 1 || winners[0]?.isMe ? "win" : "wins"} the marathon`;
+}
