@@ -2,7 +2,7 @@
 import type { Person } from "../room";
 import type { Story } from "./story";
 import type { AnyEvent, View } from "./types";
-import { listed, nameOf, numeral, wins } from "./words";
+import { brief, listed, nameOf, numeral, wins } from "./words";
 
 interface Told {
   view: View;
@@ -17,7 +17,11 @@ interface Told {
   endurance: number[];
 }
 
-export function headline(told: Told): string {
+/** So many signs of names together are too many for the line. */
+const MOST_NAMES = 26;
+
+export function headline(all: Told): string {
+  const told = { ...all, people: all.people.map((one) => brief(one)) };
   const { view, story, outcome } = told;
   if (outcome && !told.scene) return wins(told.people.filter((one) => outcome.places[one.seat] === 1), told.people);
   const judging = story.judgings.at(-1);
@@ -44,10 +48,15 @@ function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told
   if (isMine) return view.phase === "choose" ? "choose dice to roll again" : "arrange your two dances";
   const does = view.phase === "choose" ? "choose their re-rolls" : "arrange their dances";
   if (isReplay) return `the couples ${does}`;
-  const many = view.to_move.length > 2; // a longer line would push the stage down
-  const waitedFor = many ? `${numeral(view.to_move.length)} couples` : listed(view.to_move.map((one) => nameOf(people[one])));
+  const waitedFor = couples(view.to_move, people);
   if (seat < 0) return `the couples ${does}`;
   return endurance[seat]! > 0 ? `waiting for ${waitedFor}` : `you are out; the others ${does}`;
+}
+
+/** One or two by their names; more by their number. */
+export function couples(seats: number[], people: Person[]): string {
+  const names = listed(seats.map((one) => nameOf(brief(people[one]))));
+  return seats.length > 2 || names.length > MOST_NAMES ? `${numeral(seats.length)} couples` : names;
 }
 
 /** Which of the steps of a round it is, counted from 0. */

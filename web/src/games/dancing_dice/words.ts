@@ -15,6 +15,12 @@ export function listed(names: string[]): string {
 export const nameOf = (person: Person | undefined): string =>
   !person ? "" : person.isMe ? "you" : person.name || "an open seat";
 
+/** A person with no more of a long name than a heading or a button has room for. */
+export function brief<T extends Person | undefined>(person: T): T {
+  return person && person.name.length > LONGEST ? { ...person, name: `${person.name.slice(0, LONGEST - 1).trimEnd()}…` } : person;
+}
+const LONGEST = 18;
+
 /** At the head of a sentence; a name stays as its owner writes it. */
 export const titleOf = (person: Person | undefined): string => (person?.isMe ? "You" : nameOf(person));
 
