@@ -76,6 +76,9 @@ export interface Room<V = any, E extends AnyEvent = any> {
   Score: Component<ScoreProps<E>>;
   /** How long an event is shown by itself, in ms; 0 where it passes at once. */
   lasts(event: E, view: V): number;
+  /** The log would say too early what the board is still showing: the event's line, and those after it,
+   *  wait until a scene that is not held has ended, or all is shown. */
+  holds?(event: E): boolean;
   /** The event begins a chapter of a replay, such as "Round 4" or "Act II"; the slider shows its number. */
   chapter(event: E): string | null;
 }

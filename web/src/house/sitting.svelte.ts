@@ -46,6 +46,8 @@ export class Sitting {
   busy = $state(false);
   lines = $state.raw<LogLine[]>([]);
   scene = $state.raw<AnyEvent | null>(null);
+  /** From which line on the log waits for the board, if it does. */
+  private heldFrom = $state<number | null>(null);
   /** Who is at the screen, where several share it. */
   private picked = $state(WATCHER);
   muted = $state.raw<number[]>([]);
@@ -137,14 +139,21 @@ export class Sitting {
     }));
   });
 
-  /** The log as the one at the screen may read it. */
+  /** All that the one at the screen may know. */
+  private readonly heard: LogLine[] = $derived(this.mayRead(this.lines));
+
+  /** The log as they may read it: no further than the board has come with what it shows. */
   readonly log: LogLine[] = $derived(
-    this.lines.filter((one) => one.to === null || one.to.includes(this.eyes)),
+    this.heldFrom === null ? this.heard : this.mayRead(this.lines.slice(0, this.heldFrom)),
   );
+
+  private mayRead(lines: LogLine[]): LogLine[] {
+    return lines.filter((one) => one.to === null || one.to.includes(this.eyes));
+  }
 
   /** What was told of the game and was not taken back. */
   readonly events: AnyEvent[] = $derived(
-    this.log.flatMap((one) => (one.event && !this.takenBack.has(one.number) ? [one.event] : [])),
+    this.heard.flatMap((one) => (one.event && !this.takenBack.has(one.number) ? [one.event] : [])),
   );
 
   /** The entries that were taken back; a takeback is always of the last input alone. */
@@ -236,11 +245,14 @@ export class Sitting {
         }
         for (const line of this.linesOf(item)) {
           const ms = this.isHurried(spent) ? 0 : this.lasts(room, line);
+          const isHeld = !this.isHurried(spent) && line.event !== null && !!room.holds?.(line.event);
+          if (isHeld) this.heldFrom ??= this.lines.length + told.length;
           if (ms > 0) {
             tell();
             this.scene = line.event;
             spent += ms;
             await this.pause(ms);
+            if (!isHeld) this.heldFrom = null;
           }
           told.push(line);
         }
@@ -248,6 +260,7 @@ export class Sitting {
     } finally {
       tell();
       this.scene = null;
+      this.heldFrom = null;
       this.playing = false;
       this.hurried = false;
     }
@@ -263,6 +276,7 @@ export class Sitting {
     }
     this.looks = looks;
     this.scene = null;
+    this.heldFrom = null;
   }
 
   private isHurried(spent: number): boolean {

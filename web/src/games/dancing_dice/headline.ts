@@ -2,7 +2,7 @@
 import type { Person } from "../room";
 import type { Story } from "./story";
 import type { AnyEvent, View } from "./types";
-import { listed, nameOf, numeral } from "./words";
+import { brief, listed, nameOf, numeral, wins } from "./words";
 
 interface Told {
   view: View;
@@ -17,9 +17,13 @@ interface Told {
   endurance: number[];
 }
 
-export function headline(told: Told): string {
+/** So many signs of names together are too many for the line. */
+const MOST_NAMES = 26;
+
+export function headline(all: Told): string {
+  const told = { ...all, people: all.people.map((one) => brief(one)) };
   const { view, story, outcome } = told;
-  if (outcome && !told.scene) return "The marathon is over";
+  if (outcome && !told.scene) return wins(told.people.filter((one) => outcome.places[one.seat] === 1), told.people);
   const judging = story.judgings.at(-1);
   if (told.isJudging && judging) return `Round ${judging.round}: ${danceNow(told)}`;
   return `Round ${view.round}: ${goesOn(told)}`;
@@ -44,22 +48,28 @@ function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told
   if (isMine) return view.phase === "choose" ? "choose dice to roll again" : "arrange your two dances";
   const does = view.phase === "choose" ? "choose their re-rolls" : "arrange their dances";
   if (isReplay) return `the couples ${does}`;
-  const many = view.to_move.length > 2; // a longer line would push the stage down
-  const waitedFor = many ? `${numeral(view.to_move.length)} couples` : listed(view.to_move.map((one) => nameOf(people[one])));
+  const waitedFor = couples(view.to_move, people);
   if (seat < 0) return `the couples ${does}`;
   return endurance[seat]! > 0 ? `waiting for ${waitedFor}` : `you are out; the others ${does}`;
 }
 
+/** One or two by their names; more by their number. */
+export function couples(seats: number[], people: Person[]): string {
+  const names = listed(seats.map((one) => nameOf(brief(people[one]))));
+  return seats.length > 2 || names.length > MOST_NAMES ? `${numeral(seats.length)} couples` : names;
+}
+
 /** Which of the steps of a round it is, counted from 0. */
-export function stepOf(view: View, story: Story, isJudging: boolean): number {
+export function stepOf(view: View, story: Story, isJudging: boolean, isOver: boolean): number {
+  if (isOver) return -1;
   if (isJudging) return (story.judgings.at(-1)?.judged.length ?? 0) > 1 ? 4 : 3;
   return { tango: 0, roll: 0, choose: 1, reroll: 1, arrange: 2 }[view.phase] ?? -1;
 }
 
-/** What a couple is doing, in a word. */
-export function stateOf(seat: number, view: View, endurance: number[], isJudging: boolean): string {
+/** What a couple is doing, in a word; nothing more once its place is known. */
+export function stateOf(seat: number, view: View, endurance: number[], isJudging: boolean, places: number[] | null): string {
   if (!endurance[seat]) return "out";
-  if (view.phase === "over") return "last dancing";
+  if (places) return places[seat] === 1 && places.some((one) => one > 1) ? "wins" : "";
   if (isJudging) return "dancing";
   if (view.phase === "choose") return view.to_move.includes(seat) ? "choosing" : "ready";
   if (view.phase === "arrange") return view.to_move.includes(seat) ? "arranging" : "ready";

@@ -23,10 +23,16 @@ function lasts(event: AnyEvent, view: View): number {
   }
 }
 
+/** A performance tells both dances in one line, so the log waits for the verdict on the second. */
+function holds(event: AnyEvent): boolean {
+  return event.kind === "performance" || event.kind === "out" || (event.kind === "judged" && event.dance === 1);
+}
+
 export const room: Room<View, AnyEvent> = {
   houses: (seats) => HOUSES.slice(0, seats),
   Board,
   Score,
   lasts,
+  holds,
   chapter: (event) => (event.kind === "round-began" ? `Round ${event.number}` : null),
 };

@@ -15,6 +15,12 @@ export function listed(names: string[]): string {
 export const nameOf = (person: Person | undefined): string =>
   !person ? "" : person.isMe ? "you" : person.name || "an open seat";
 
+/** A person with no more of a long name than a heading or a button has room for. */
+export function brief<T extends Person | undefined>(person: T): T {
+  return person && person.name.length > LONGEST ? { ...person, name: `${person.name.slice(0, LONGEST - 1).trimEnd()}…` } : person;
+}
+const LONGEST = 18;
+
 /** At the head of a sentence; a name stays as its owner writes it. */
 export const titleOf = (person: Person | undefined): string => (person?.isMe ? "You" : nameOf(person));
 
@@ -55,4 +61,11 @@ export function noted(note: Note, people: Person[]): string {
     case "won":
       return `${name(note.seat)} ${people[note.seat]?.isMe ? "win" : "wins"} the marathon.`;
   }
+}
+
+/** Who has won, in a line; nobody where all have gone. */
+export function wins(winners: Person[], people: Person[]): string {
+  if (winners.length === people.length) return "Nobody wins the marathon";
+  const names = listed(winners.map((one, n) => (n ? nameOf : titleOf)(one)));
+  return `${names} ${winners.length > 1 || winners[0]?.isMe ? "win" : "wins"} the marathon`;
 }
