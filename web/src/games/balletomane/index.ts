@@ -12,14 +12,24 @@ const LASTS: Partial<Record<AnyEvent["kind"], number>> = {
   rerolled: 800,
   claimed: 900,
   answered: 900,
-  revealed: 1600,
+  revealed: 2400,
   scored: 1000,
 };
+const CALL = 1400;
+/** What a called claim earns or loses. */
+const AFTER_CALL = 1600;
+const AFTER_CALL_BY = ["BM-6.4", "BM-6.5"];
+
+function lasts(event: AnyEvent): number {
+  if (event.kind === "answered" && event.call) return CALL;
+  if (event.kind === "scored" && AFTER_CALL_BY.includes(event.rule)) return AFTER_CALL;
+  return LASTS[event.kind] ?? 0;
+}
 
 export const room: Room<View, AnyEvent> = {
   houses: () => ["star", "crescent"], // Sabine and Claude
   Board,
   Score,
-  lasts: (event) => LASTS[event.kind] ?? 0,
+  lasts,
   chapter: (event) => (event.kind === "act-began" ? `Act ${roman(event.act)}` : null),
 };
