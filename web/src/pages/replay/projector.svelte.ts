@@ -63,7 +63,8 @@ export class Projector {
       const first = await replay(this.table, this.who, seat);
       const room = await roomOf(first.game);
       if (mine !== this.round) return;
-      this.wanted ??= this.reel ? this.at : null;
+      // A game that goes on is looked back on from where it is; one that is over, from its beginning.
+      this.wanted ??= this.reel ? this.at : first.outcome ? null : first.total;
       this.act = null;
       this.room = room;
       this.reel = first;
