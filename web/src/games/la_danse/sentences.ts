@@ -1,11 +1,11 @@
 // Promises as texts, as structures and in plain words. `Red: hold W1 until dance 3` is what the house
 // reads and writes (docs/records.md); "Ada holds Waltz 1 back until dance 3 begins" is what one reads.
+import { EACH, DANCERS as NINE, ownerOf } from "./geometry";
 
 /** What the seats are called in texts of promises. */
 export const COLOURS = ["Red", "Blue", "Gold", "Green", "Violet", "Grey"] as const;
 /** A player's nine dancers. */
-export const DANCERS = ["B", "Q", "W1", "W2", "R1", "R2", "C", "G1", "G2"] as const;
-export const EACH = DANCERS.length;
+export const DANCERS = NINE.map(([name]) => name);
 export const MOST_PROMISES = 8;
 
 const KINDS: Record<string, string> = { B: "Ballare", Q: "Quadrado", W: "Waltz", R: "Rond", C: "Chasse", G: "Gancho" };
@@ -49,7 +49,6 @@ export const blank = (kind: Kind, by: number): Clause => ({
   kind, by, dancer: -1, seat: null, dancers: [], sparing: null, space: null, facing: null, number: 0, span: THIS_MEASURE,
 });
 
-export const ownerOf = (dancer: number): number => Math.floor(dancer / EACH);
 /** A dancer by its kind and number: "Waltz 1", "Chasse". */
 export function dancerWords(dancer: number): string {
   const name = DANCERS[dancer % EACH]!;
@@ -250,7 +249,11 @@ export function spanWords({ kind, dance, measure }: Span, said?: Moment, now?: M
 export interface Naming {
   name(seat: number): string;
   isMe(seat: number): boolean;
+  /** A facing as who reads sees it; by its number where no floor is seen. */
+  facing?(facing: number): string;
 }
+
+const towards = (facing: number, who: Naming): string => `facing ${who.facing?.(facing) ?? facing}`;
 
 const whose = (seat: number, who: Naming): string => (who.isMe(seat) ? "your" : `${who.name(seat)}’s`);
 
@@ -287,7 +290,7 @@ export function deedWords(clause: Clause, who: Naming, said?: Moment, now?: Mome
     case "only":
       return `${me ? "announce" : "announces"} no dancer but ${own(dancer)} ${when}`;
     case "move": {
-      const facing = clause.facing === null ? "" : `, facing ${clause.facing},`;
+      const facing = clause.facing === null ? "" : `, ${towards(clause.facing, who)},`;
       const end = clause.space === null ? "" : ` to ${clause.space}${facing}`;
       return `${me ? "move" : "moves"} ${own(dancer)}${end} ${when}`;
     }
@@ -337,5 +340,5 @@ export function choiceWords(move: string, who: Naming): string {
   if (verb === "announce") return `announce ${listed(rest.map(dancer))}`;
   if (verb !== "dance" || rest.length < 2) return move;
   const [space, facing] = rest[1]!.split("^");
-  return `dance with ${dancer(rest[0]!)} to ${space}, facing ${facing}`;
+  return `dance with ${dancer(rest[0]!)} to ${space}, ${towards(Number(facing), who)}`;
 }
