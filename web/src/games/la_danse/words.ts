@@ -9,6 +9,8 @@ const NUMERALS = ["no", "one", "two", "three", "four", "five", "six", "seven", "
 
 export const ordinal = (n: number): string => ORDINALS[n] ?? `${n}th`;
 export const numeral = (n: number): string => NUMERALS[n] ?? String(n);
+/** A number with the sign that print has. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A dancer without its owner: "Waltz 1", "Ballare". */
