@@ -237,9 +237,9 @@ export function spanWords({ kind, dance, measure }: Span, said?: Moment, now?: M
     case "until measure":
       return `until measure ${measure} of dance ${dance} begins`;
     case "in dance":
-      return `in dance ${dance}`;
+      return now?.dance === dance ? "in this dance" : `in dance ${dance}`;
     case "in measure":
-      return `in measure ${measure} of dance ${dance}`;
+      return now && moment(now) === moment({ dance, measure }) ? "in this measure" : `in measure ${measure} of dance ${dance}`;
   }
 }
 
