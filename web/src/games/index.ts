@@ -4,6 +4,7 @@ import type { Room } from "./room";
 const ROOMS: Record<string, () => Promise<{ room: Room }>> = {
   "dancing-dice": () => import("./dancing_dice"),
   balletomane: () => import("./balletomane"),
+  "la-danse": () => import("./la_danse"),
 };
 
 export const hasRoom = (game: string): boolean => game in ROOMS;

@@ -1,0 +1,96 @@
+// What is being chosen on the floor: a dancer, where it ends, how it faces there.
+import { menuOf, type Announcing, type Ends, type Menu, type Way } from "./moves";
+
+const NO_ENDS: Ends = new Map();
+
+export class Choice {
+  readonly menu: Menu;
+  /** The dancers that can be picked. */
+  readonly open: ReadonlySet<number>;
+  picked = $state<number | null>(null);
+  space = $state<string | null>(null);
+  facing = $state(0);
+  /** A breach was asked for once; it has to be asked for again. */
+  sure = $state(false);
+  private readonly facingOf: (dancer: number) => number;
+  private readonly periodOf: (dancer: number) => number;
+
+  constructor(legal: readonly string[], facingOf: (dancer: number) => number, periodOf: (dancer: number) => number) {
+    this.menu = menuOf(legal);
+    this.facingOf = facingOf;
+    this.periodOf = periodOf;
+    this.open = new Set([...this.menu.ends.keys(), ...this.menu.announcing.flatMap((one) => one.dancers)]);
+    const [only, ...more] = this.menu.ends.keys();
+    if (only !== undefined && !more.length) this.pick(only); // the announced one: there is nothing to pick
+  }
+
+  get isAnnouncing(): boolean {
+    return this.menu.announcing.length > 0;
+  }
+
+  get isDancing(): boolean {
+    return this.menu.ends.size > 0;
+  }
+
+  pick(dancer: number | null): void {
+    this.picked = dancer;
+    this.space = null;
+    this.sure = false;
+    if (dancer !== null) this.facing = this.facingOf(dancer);
+  }
+
+  /** Where the picked dancer can end. */
+  readonly ends: Ends = $derived.by(() => (this.picked === null ? NO_ENDS : (this.menu.ends.get(this.picked) ?? NO_ENDS)));
+
+  /** How it can face where it is to end. */
+  readonly facings: ReadonlyMap<number, Way> = $derived.by(() => (this.space === null ? new Map() : (this.ends.get(this.space) ?? new Map())));
+
+  readonly way: Way | null = $derived.by(() => this.facings.get(this.facing) ?? null);
+
+  /** The announcements that begin with the picked dancer. */
+  readonly announcements: Announcing[] = $derived.by(() => this.menu.announcing.filter((one) => one.dancers[0] === this.picked || one.dancers[1] === this.picked));
+
+  /** The end; it faces as it does now, or as near to that as it can without breaking a deal. */
+  end(space: string): void {
+    this.space = space;
+    this.sure = false;
+    this.aim(this.facing);
+  }
+
+  /** Face there, or as near as can be. */
+  aim(wanted: number): void {
+    const period = this.picked === null ? 12 : this.periodOf(this.picked);
+    const far = (facing: number) => {
+      const by = (((facing - wanted) % period) + period) % period;
+      return Math.min(by, period - by);
+    };
+    const cost = ([facing, way]: [number, Way]) => far(facing) + (way.breach ? 100 : 0);
+    const best = [...this.facings].sort((one, two) => cost(one) - cost(two))[0];
+    if (best) this.face(best[0]);
+  }
+
+  face(facing: number): void {
+    if (!this.facings.has(facing)) return;
+    this.facing = facing;
+    this.sure = false;
+  }
+
+  /** The next facing that there is, clockwise or against. */
+  turn(by: 1 | -1): boolean {
+    const all = [...this.facings.keys()].sort((a, b) => a - b);
+    if (all.length < 2) return false;
+    this.face(all[(all.indexOf(this.facing) + by + all.length) % all.length]!);
+    return true;
+  }
+
+  /** Put back what was chosen last; whether there was something. */
+  back(): boolean {
+    if (this.sure) this.sure = false;
+    else if (this.space !== null) {
+      this.space = null;
+      if (this.picked !== null) this.facing = this.facingOf(this.picked);
+    } else if (this.picked !== null && this.open.size > 1) this.pick(null);
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,31 @@
+import { HOUSES } from "../../parts/houses";
+import type { Room } from "../room";
+import Board from "./Board.svelte";
+import Score from "./Score.svelte";
+import type { AnyEvent, View } from "./types";
+
+/** How long each event is shown; what is not named passes at once. */
+const LASTS: Partial<Record<AnyEvent["kind"], number>> = {
+  "order-fixed": 900,
+  seated: 500,
+  "host-named": 700,
+  announced: 450,
+  danced: 760,
+  forfeited: 900,
+  reclaimed: 1200,
+  influenced: 1300,
+  released: 1100,
+  "doors-closed": 1600,
+  "promise-settled": 900,
+  "deal-broken": 1500,
+  bound: 900,
+  voted: 900,
+};
+
+export const room: Room<View, AnyEvent> = {
+  houses: (seats) => HOUSES.slice(0, seats),
+  Board,
+  Score,
+  lasts: (event) => LASTS[event.kind] ?? 0,
+  chapter: (event) => (event.kind === "measure-began" && event.measure === 1 ? `Dance ${event.dance}` : null),
+};
