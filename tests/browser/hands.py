@@ -182,6 +182,125 @@ class Choreographer(Hand):
         raise AssertionError("the turn cannot be finished")
 
 
+class Dancer(Hand):
+    """Somebody at La Danse: announces in turn, and dances towards the middle."""
+
+    LIT = """what => {
+      const hall = document.querySelector("svg.ballroom").getBoundingClientRect();
+      const far = (one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return Math.hypot(x + width / 2 - hall.x - hall.width / 2,
+          y + height / 2 - hall.y - hall.height / 2);
+      };
+      return [...document.querySelectorAll("[data-space]")]
+        .filter((one) => what.some((word) => one.getAttribute("aria-label").includes(word)))
+        .map((one) => [one.dataset.space, far(one)]);
+    }"""
+    """The spaces whose spoken names say something, and how far each is from the middle."""
+    WHERE = """name => {
+      const one = document.querySelector(`[data-space="${name}"]`).getBoundingClientRect();
+      return [one.x + one.width / 2, one.y + one.height / 2, one.width];
+    }"""
+
+    def act(self) -> bool:
+        main = self.page.locator("main")
+        if main.locator("[aria-busy=true]").count():
+            return False  # the last thing is still on its way
+        said = main.get_by_role("heading", level=1).inner_text()
+        if said.startswith("Announce"):
+            return self.announce()
+        if said.startswith("Your dance"):
+            return self.dance()
+        if said.startswith("Shall the ball end"):
+            end = main.get_by_role("button", name="End the ball", disabled=False)
+            on = main.get_by_role("button", name="Dance on", disabled=False)
+            if not end.is_visible():
+                return False
+            self.send(end if self.ends_balls else on)
+            return True
+        return False
+
+    ends_balls = True
+    """How it votes where a ball may go on all night."""
+
+    def spaces(self, *what: str) -> list[tuple[str, float]]:
+        found: list[tuple[str, float]] = self.page.evaluate(self.LIT, list(what))
+        return found
+
+    def space(self, name: str) -> None:
+        """Press a space; with keys, walk there in six directions."""
+        cell = self.page.locator(f'[data-space="{name}"]')
+        if self.way != "keys":
+            self.press(cell)
+            return
+        if not self.page.evaluate("document.activeElement.matches('[data-space]')"):
+            if self.page.evaluate("document.activeElement === document.body"):
+                self.page.keyboard.press("ArrowUp")
+            else:
+                self.tab_to(self.page.locator('[data-space][tabindex="0"]'))
+        for _ in range(40):
+            here = self.page.evaluate("document.activeElement.dataset.space")
+            if here == name:
+                self.page.keyboard.press("Enter")
+                return
+            (x, y, wide), (to_x, to_y, _) = (
+                self.page.evaluate(self.WHERE, one) for one in (here, name)
+            )
+            if abs(y - to_y) < wide / 3:
+                key = "ArrowRight" if x < to_x else "ArrowLeft"
+            elif y > to_y:
+                key = "PageUp" if x < to_x else "Home"
+            else:
+                key = "PageDown" if x < to_x else "End"
+            self.page.keyboard.press(key)
+            if self.page.evaluate("document.activeElement.dataset.space") == here:
+                self.page.keyboard.press("ArrowUp" if y > to_y else "ArrowDown")  # round a corner
+        raise AssertionError(f"no way to {name} by arrows")
+
+    def announce(self) -> bool:
+        """One after the other, those nearest to the door first."""
+        lit = sorted(self.spaces("can be picked"), key=lambda one: one[1])
+        if lit:
+            self.space(lit[self.acts % min(len(lit), 5)][0])
+        elif not self.page.locator("main [data-primary]:enabled").is_visible():
+            return False  # not yet; one that is the only one would be picked by itself
+        self.go()
+        return True
+
+    def dance(self) -> bool:
+        """Of three ends the one nearest to the middle, sometimes with another facing."""
+        if self.page.get_by_role("heading", name="pick a dancer").is_visible():
+            lit = sorted(self.spaces("can be picked"), key=lambda one: one[1])
+            if not lit:
+                return False
+            self.space(lit[self.acts % min(len(lit), 5)][0])
+        ends = self.spaces("an end of its steps", "cut in here")
+        if not ends:
+            return False
+        some = [ends[(self.acts * 7 + n * 3) % len(ends)] for n in range(3)]
+        self.space(min(some, key=lambda one: one[1])[0])
+        facings = self.page.get_by_role("radiogroup", name="Facing").get_by_role("radio")
+        if self.acts % 3 == 0 and facings.count() > 1:
+            if self.way == "keys":
+                self.page.keyboard.press("e")
+            else:
+                self.press(facings.last)
+        self.go()
+        return True
+
+    def go(self) -> None:
+        """What was chosen is done."""
+        button = self.page.locator("main [data-primary]:enabled")
+        if self.way != "keys":
+            self.send(button)
+            return
+        before = self.page.locator("main h1").first.inner_text()
+        expect(button).to_be_visible()
+        self.page.keyboard.press("Space")
+        self.acts += 1
+        self.page.wait_for_function(GONE, arg=before)
+
+
 def play(hands: Sequence[Hand]) -> None:
     """All play until the game is over for each of them."""
     for _ in range(MOST_TURNS):
