@@ -1,7 +1,7 @@
 """People who play a whole game through the page: by mouse, by touch, or by keys alone."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -197,10 +197,20 @@ class Dancer(Hand):
         .map((one) => [one.dataset.space, far(one)]);
     }"""
     """The spaces whose spoken names say something, and how far each is from the middle."""
-    WHERE = """name => {
-      const one = document.querySelector(`[data-space="${name}"]`).getBoundingClientRect();
-      return [one.x + one.width / 2, one.y + one.height / 2, one.width];
+    GRID = """() => {
+      const all = [...document.querySelectorAll("[data-space]")];
+      const at = all.map((one) => one.getBoundingClientRect());
+      const step = (at[0].width * 100) / 93.53 / 2;
+      return all.map((one, n) => [one.dataset.space,
+        Math.round((at[n].x - at[0].x) / step),
+        Math.round((at[n].y - at[0].y) / (step * 1.732))]);
     }"""
+    """Every space with its place: how many half hexes to the right, how many rows down."""
+    SIX: Final = {
+        "ArrowLeft": (-2, 0), "ArrowRight": (2, 0), "Home": (-1, -1), "PageUp": (1, -1),
+        "End": (-1, 1), "PageDown": (1, 1),
+    }  # fmt: skip
+    """Where the keys lead."""
 
     def act(self) -> bool:
         main = self.page.locator("main")
@@ -238,24 +248,26 @@ class Dancer(Hand):
                 self.page.keyboard.press("ArrowUp")
             else:
                 self.tab_to(self.page.locator('[data-space][tabindex="0"]'))
-        for _ in range(40):
-            here = self.page.evaluate("document.activeElement.dataset.space")
-            if here == name:
-                self.page.keyboard.press("Enter")
-                return
-            (x, y, wide), (to_x, to_y, _) = (
-                self.page.evaluate(self.WHERE, one) for one in (here, name)
-            )
-            if abs(y - to_y) < wide / 3:
-                key = "ArrowRight" if x < to_x else "ArrowLeft"
-            elif y > to_y:
-                key = "PageUp" if x < to_x else "Home"
-            else:
-                key = "PageDown" if x < to_x else "End"
+        here = self.page.evaluate("document.activeElement.dataset.space")
+        for key in self.walk(here, name):
             self.page.keyboard.press(key)
-            if self.page.evaluate("document.activeElement.dataset.space") == here:
-                self.page.keyboard.press("ArrowUp" if y > to_y else "ArrowDown")  # round a corner
-        raise AssertionError(f"no way to {name} by arrows")
+        there = self.page.evaluate("document.activeElement.dataset.space")
+        assert there == name, f"{there} is not {name}, from {here}"
+        self.page.keyboard.press("Enter")
+
+    def walk(self, start: str, end: str) -> list[str]:
+        """The keys of a shortest way from one space to another."""
+        places = {name: (x, y) for name, x, y in self.page.evaluate(self.GRID)}
+        spaces = {place: name for name, place in places.items()}
+        ways: dict[str, list[str]] = {start: []}
+        for name in (queue := [start]):
+            x, y = places[name]
+            for key, (right, down) in self.SIX.items():
+                after = spaces.get((x + right, y + down))
+                if after is not None and after not in ways:
+                    ways[after] = [*ways[name], key]
+                    queue.append(after)
+        return ways[end]
 
     def announce(self) -> bool:
         """One after the other, those nearest to the door first."""
