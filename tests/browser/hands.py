@@ -271,11 +271,11 @@ class Dancer(Hand):
 
     def announce(self) -> bool:
         """One after the other, those nearest to the door first."""
-        lit = sorted(self.spaces("can be picked"), key=lambda one: one[1])
-        if lit:
+        if not self.page.locator("main [data-primary]:enabled").is_visible():
+            lit = sorted(self.spaces("can be picked"), key=lambda one: one[1])
+            if not lit:
+                return False
             self.space(lit[self.acts % min(len(lit), 5)][0])
-        elif not self.page.locator("main [data-primary]:enabled").is_visible():
-            return False  # not yet; one that is the only one would be picked by itself
         self.go()
         return True
 
