@@ -281,7 +281,7 @@ class Dancer(Hand):
 
     def dance(self) -> bool:
         """Of three ends the one nearest to the middle, sometimes with another facing."""
-        if self.page.get_by_role("heading", name="pick a dancer").is_visible():
+        if self.page.get_by_role("heading", name="pick a dancer", level=1).is_visible():
             lit = sorted(self.spaces("can be picked"), key=lambda one: one[1])
             if not lit:
                 return False
