@@ -20,8 +20,8 @@ export class Choice {
     this.facingOf = facingOf;
     this.periodOf = periodOf;
     this.open = new Set([...this.menu.ends.keys(), ...this.menu.announcing.flatMap((one) => one.dancers)]);
-    const [only, ...more] = this.menu.ends.keys();
-    if (only !== undefined && !more.length) this.pick(only); // the announced one: there is nothing to pick
+    const [only, ...more] = this.open;
+    if (only !== undefined && !more.length) this.pick(only); // the announced one, or the last that is free
   }
 
   get isAnnouncing(): boolean {
