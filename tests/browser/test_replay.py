@@ -316,7 +316,6 @@ def test_a_dishonest_house_is_found_out(visit: Visits, game: Played) -> None:
 def test_a_game_that_is_not_over_is_looked_back_on(visit: Visits, house: RunningHouse) -> None:
     game = played(house, people=3, most=7, listed=True)
     page = at(visit, game)
-    press(page, "To the end")
     expect(page.get_by_role("heading", name="The game goes on")).to_be_visible()
     expect(page.get_by_role("heading", name="Result")).to_have_count(0)
     expect(page.get_by_role("link", name="Back to the table")).to_have_attribute(
