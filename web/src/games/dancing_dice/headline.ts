@@ -40,6 +40,10 @@ function danceNow({ story, scene, people }: Told): string {
 }
 
 function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told): string {
+  if (seat >= 0 && !endurance[seat] && !scene && !isReplay) {
+    const left = people.map((one) => one.seat).filter((one) => endurance[one]! > 0);
+    return `you are out; ${couples(left, people)} dance on`;
+  }
   if (scene?.kind === "announced") return "the re-rolls are announced";
   if (scene?.kind === "tango-rolled" || view.phase === "tango") return "the Tango is rolled";
   if (scene?.kind === "rolled") return scene.new.length === 6 ? "your dice are rolled" : "your new dice";
@@ -48,9 +52,8 @@ function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told
   if (isMine) return view.phase === "choose" ? "choose dice to roll again" : "arrange your two dances";
   const does = view.phase === "choose" ? "choose their re-rolls" : "arrange their dances";
   if (isReplay) return `the couples ${does}`;
-  const waitedFor = couples(view.to_move, people);
   if (seat < 0) return `the couples ${does}`;
-  return endurance[seat]! > 0 ? `waiting for ${waitedFor}` : `you are out; the others ${does}`;
+  return `waiting for ${couples(view.to_move, people)}`;
 }
 
 /** One or two by their names; more by their number. */

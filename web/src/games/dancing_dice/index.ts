@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import Score from "./Score.svelte";
 import type { AnyEvent, View } from "./types";
 
-/** All scenes of a round together stay under eight seconds. */
+/** All scenes of a round together stay under ten seconds. */
 function lasts(event: AnyEvent, view: View): number {
   switch (event.kind) {
     case "performance": // the curtains rise together, with the first of them
@@ -16,8 +16,9 @@ function lasts(event: AnyEvent, view: View): number {
       return 900;
     case "rolled":
     case "tango-rolled":
-    case "out":
       return 700;
+    case "out": // one's own end is worth a pause
+      return event.seat === view.seat ? 2000 : 700;
     default:
       return 0;
   }

@@ -37,6 +37,8 @@ export function roman(n: number): string {
   return text;
 }
 
+export const points = (endurance: number): string => (endurance === 1 ? "1 point" : `${endurance} points`);
+
 export function rollAgain(count: number): string {
   if (count === 0) return "Keep all six";
   if (count === 6) return "Roll all six again";
