@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-from tests.browser.hands import Choreographer, Couple, Hand
+from tests.browser.hands import Choreographer, Couple, Dancer, Hand
 from tests.browser.visits import NARROW, QUIET, chromium
 from tests.houses import RunningHouse
 
@@ -50,6 +50,9 @@ def play_until(hand: Hand, heading: str, acts: int) -> None:
             return
         if hand.is_over:
             raise RuntimeError("the game was over before the picture")
+        done = hand.page.get_by_role("button", name="I am done talking", disabled=False)
+        if done.is_visible():
+            done.click()
         if not hand.act():
             hand.page.wait_for_timeout(50)
     raise RuntimeError(f"it never said {heading}")
@@ -82,6 +85,10 @@ def main() -> None:
             begin(page, 1)
             play_until(Choreographer(page), "accept or call?", 4)
             photograph(page, "balletomane")
+        with page_of(browser, house.address, dark=False) as page:
+            begin(page, 2, 4)
+            play_until(Dancer(page), "Your dance", 9)
+            photograph(page, "la-danse")
         with page_of(browser, house.address, dark=True, narrow=True) as page:
             begin(page, 0, 4)
             play_until(Couple(page), "choose dice to roll again", 2)

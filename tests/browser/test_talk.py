@@ -56,14 +56,14 @@ class Ball:
             if self._now() != now:
                 return
             for seat in range(len(self.tokens)):
-                aside(self._first(seat, avoid))
+                aside(self.first(seat, avoid))
         raise AssertionError("the measure does not end")
 
     def _now(self) -> tuple[int, int]:
         ball = self.view()["ball"]
         return ball["dance"], ball["measure"]
 
-    async def _first(self, seat: int, avoid: tuple[str, ...]) -> None:
+    async def first(self, seat: int, avoid: tuple[str, ...]) -> None:
         async with Seat(self.link, self.tokens[seat]) as one:
             legal = [move for move in one.sight().legal if not move.startswith(("break", *avoid))]
             if legal:
@@ -195,8 +195,8 @@ def test_a_deal_is_broken_on_purpose(visit: Visits, house: RunningHouse) -> None
     send(form)
     on_table(bob, 1).get_by_role("button", name="Accept").click()
     done(ada, bob)
-    while "break announce 0W1" not in _legal(ball, 0):
-        aside(ball._first(1, ()))
+    while "break announce 0W1" not in legal(ball, 0):
+        aside(ball.first(1, ()))
     with pytest.raises(NotDone, match="deal 1") as refused:
         ball.said(0, "announce 0W1")
     assert refused.value.rule == "LD-12.3"
@@ -204,16 +204,14 @@ def test_a_deal_is_broken_on_purpose(visit: Visits, house: RunningHouse) -> None
     for page, who in ((ada, "You"), (bob, "Ada")):
         line = ledger(page).get_by_role("listitem").filter(has_text="Waltz 1 back")
         expect(line).to_contain_text("broken, still binds")
-        whose = "your" if page is ada else "Ada.s"
-        did = f"{who} would announce {whose} Waltz 1, though 8 of 9 choices"
-        expect(line).to_contain_text(re.compile(did))
+        expect(line).to_contain_text(f"{who} would announce Waltz 1, though 8 of 9 choices")
         line.get_by_text("Without blame would have been").click()
-        expect(line).to_contain_text(re.compile(f"announce {whose} Chasse"))
+        expect(line).to_contain_text("to announce the Ballare, the Quadrado, Waltz 2")
         expect(line.get_by_role("button", name="Rule LD-12.3")).to_be_visible()
         assert not axe(page)
 
 
-def _legal(ball: Ball, seat: int) -> list[str]:
+def legal(ball: Ball, seat: int) -> list[str]:
     async def look() -> list[str]:
         async with Seat(ball.link, ball.tokens[seat]) as one:
             return list(one.sight().legal)
@@ -242,7 +240,7 @@ def test_a_promise_that_cannot_be_kept_is_excused(visit: Visits, house: RunningH
     expect(line).to_contain_text(re.compile("none of \\d+ choices would have kept it"))
     expect(line.get_by_role("button", name="Rule LD-12.2")).to_be_visible()
     line.get_by_text("All the choices there were").click()
-    expect(line).to_contain_text("announce your Gancho 2")
+    expect(line).to_contain_text("Gancho 1, Gancho 2.")
     assert not axe(ada)
 
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import vectors from "../../../../tests/vectors/promises.json";
 import {
-  COLOURS, DANCERS, askedBy, blank, bounds, choiceWords, dancerWords, inWords, readClause, readClauses, retold, writeClauses, writeSpan,
+  COLOURS, DANCERS, askedBy, blank, bounds, choiceWords, choicesWords, dancerWords, inWords, readClause, readClauses, retold, writeClauses, writeSpan,
   type Naming,
 } from "./sentences";
 
@@ -80,7 +80,10 @@ test("refusals of the house are told with names", () => {
 });
 
 test("choices of the ledger in words", () => {
-  expect(choiceWords("announce 0W1 0C", who)).toBe("announce your Waltz 1 and your Chasse");
-  expect(choiceWords("dance 1W1 e7^3", who)).toBe("dance with Bob’s Waltz 1 to e7, facing 3");
+  expect(choiceWords("announce 0W1 0C", 0, who)).toBe("announce Waltz 1 and the Chasse");
+  expect(choiceWords("dance 1W1 e7^3", 1, who)).toBe("dance with Waltz 1 to e7, facing 3");
+  expect(choiceWords("dance 1W1 e7^3", 0, who)).toBe("dance with Bob’s Waltz 1 to e7, facing 3");
+  expect(choicesWords(["announce 0W1", "announce 0C 0B"], 0, who)).toBe("to announce Waltz 1, the Chasse with the Ballare");
+  expect(choicesWords(["dance 0W1 e7^3", "dance 0W1 e7^4", "dance 0W1 f8^1", "dance 0C j8^0"], 0, who)).toBe("Waltz 1 to e7, f8; the Chasse to j8");
   expect(blank("hold", 2).by).toBe(2);
 });

@@ -330,15 +330,37 @@ export function retold(text: string, who: Naming): string {
   return said.replace(new RegExp(`\\b(?:${COLOUR})\\b`, "g"), (colour) => who.name(readColour(colour)));
 }
 
-/** A decision of the ledger in words: `dance 0W1 e7^3`, `announce 0W1 0C`. */
-export function choiceWords(move: string, who: Naming): string {
-  const [verb, ...rest] = move.split(" ");
-  const dancer = (text: string) => {
-    const at = DANCERS.findIndex((one) => one === text.slice(1).toUpperCase());
-    return at < 0 ? text : dancerOf(Number(text[0]) * EACH + at, who);
-  };
-  if (verb === "announce") return `announce ${listed(rest.map(dancer))}`;
-  if (verb !== "dance" || rest.length < 2) return move;
-  const [space, facing] = rest[1]!.split("^");
-  return `dance with ${dancer(rest[0]!)} to ${space}, ${towards(Number(facing), who)}`;
+interface Choice {
+  verb: string;
+  dancers: number[];
+  space: string;
+  facing: number;
+}
+
+/** A choice as the ledger has it: `dance 0W1 e7^3`, `announce 0W1 0C`. */
+function readChoice(move: string): Choice {
+  const [verb = "", ...rest] = move.split(" ");
+  const [space = "", facing = ""] = verb === "dance" ? (rest.pop() ?? "").split("^") : [];
+  const dancers = rest.map((text) => Number(text[0]) * EACH + DANCERS.indexOf(text.slice(1)));
+  return { verb, dancers, space, facing: Number(facing) };
+}
+
+/** A choice in words, said of who made it: "announce Waltz 1", "dance with Waltz 1 to e7, facing 3 o’clock". */
+export function choiceWords(move: string, by: number, who: Naming): string {
+  const { verb, dancers, space, facing } = readChoice(move);
+  const named = listed(dancers.map((one) => ownDancer(one, by, who)));
+  return verb === "announce" ? `announce ${named}` : `dance with ${named} to ${space}, ${towards(facing, who)}`;
+}
+
+/** Many choices in few words: which dancers to announce, where each could have ended. */
+export function choicesWords(moves: readonly string[], by: number, who: Naming): string {
+  const read = moves.map(readChoice);
+  const named = (dancers: number[]) => dancers.map((one) => ownDancer(one, by, who)).join(" with ");
+  const announced = read.filter((one) => one.verb === "announce").map((one) => named(one.dancers));
+  const ends = new Map<string, Set<string>>();
+  for (const { verb, dancers, space } of read) {
+    if (verb === "dance") ends.set(named(dancers), (ends.get(named(dancers)) ?? new Set()).add(space));
+  }
+  const danced = [...ends].map(([name, spaces]) => `${name} to ${[...spaces].join(", ")}`);
+  return [announced.length ? `to announce ${announced.join(", ")}` : "", ...danced].filter(Boolean).join("; ");
 }
