@@ -37,8 +37,11 @@ def vectors() -> dict[str, Any]:
         "doors": tables.DOORS,
         "last": tables.LAST_DANCE,
         "positions": _positions(),
-        "balls": [_ball(Setup(seats=2, talk=False), 60), _ball(Setup(seats=4, talk=False), 90)]
-        + [_ball(Setup(seats=3, talk=False, variations="smitten+spell"), 120)],
+        "balls": [
+            _ball(Setup(seats=2, talk=False), 60),
+            _ball(Setup(seats=4, talk=False), 90),
+            _ball(Setup(seats=3, talk=False, variations="smitten+spell"), 120),
+        ],
     }
 
 

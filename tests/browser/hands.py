@@ -1,7 +1,7 @@
 """People who play a whole game through the page: by mouse, by touch, or by keys alone."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -180,6 +180,137 @@ class Choreographer(Hand):
             lit = main.locator("button[data-lit][aria-pressed=false]")
             self.press(value.first if value.first.is_visible() else lit.first)
         raise AssertionError("the turn cannot be finished")
+
+
+class Dancer(Hand):
+    """Somebody at La Danse: announces in turn, and dances towards the middle."""
+
+    LIT = """what => {
+      const hall = document.querySelector("svg.ballroom").getBoundingClientRect();
+      const far = (one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return Math.hypot(x + width / 2 - hall.x - hall.width / 2,
+          y + height / 2 - hall.y - hall.height / 2);
+      };
+      return [...document.querySelectorAll("[data-space]")]
+        .filter((one) => what.some((word) => one.getAttribute("aria-label").includes(word)))
+        .map((one) => [one.dataset.space, far(one)]);
+    }"""
+    """The spaces whose spoken names say something, and how far each is from the middle."""
+    GRID = """() => {
+      const all = [...document.querySelectorAll("[data-space]")];
+      const at = all.map((one) => one.getBoundingClientRect());
+      const step = (at[0].width * 100) / 93.53 / 2;
+      return all.map((one, n) => [one.dataset.space,
+        Math.round((at[n].x - at[0].x) / step),
+        Math.round((at[n].y - at[0].y) / (step * 1.732))]);
+    }"""
+    """Every space with its place: how many half hexes to the right, how many rows down."""
+    SIX: Final = {
+        "ArrowLeft": (-2, 0), "ArrowRight": (2, 0), "Home": (-1, -1), "PageUp": (1, -1),
+        "End": (-1, 1), "PageDown": (1, 1),
+    }  # fmt: skip
+    """Where the keys lead."""
+
+    def act(self) -> bool:
+        main = self.page.locator("main")
+        if main.locator("[aria-busy=true]").count():
+            return False  # the last thing is still on its way
+        said = main.get_by_role("heading", level=1).inner_text()
+        if said.startswith("Announce"):
+            return self.announce()
+        if said.startswith("Your dance"):
+            return self.dance()
+        if said.startswith("Shall the ball end"):
+            end = main.get_by_role("button", name="End the ball", disabled=False)
+            on = main.get_by_role("button", name="Dance on", disabled=False)
+            if not end.is_visible():
+                return False
+            self.send(end if self.ends_balls else on)
+            return True
+        return False
+
+    ends_balls = True
+    """How it votes where a ball may go on all night."""
+
+    def spaces(self, *what: str) -> list[tuple[str, float]]:
+        found: list[tuple[str, float]] = self.page.evaluate(self.LIT, list(what))
+        return found
+
+    def space(self, name: str) -> None:
+        """Press a space; with keys, walk there in six directions."""
+        cell = self.page.locator(f'[data-space="{name}"]')
+        if self.way != "keys":
+            self.press(cell)
+            return
+        if not self.page.evaluate("document.activeElement.matches('[data-space]')"):
+            if self.page.evaluate("document.activeElement === document.body"):
+                self.page.keyboard.press("ArrowUp")
+            else:
+                self.tab_to(self.page.locator('[data-space][tabindex="0"]'))
+        here = self.page.evaluate("document.activeElement.dataset.space")
+        for key in self.walk(here, name):
+            self.page.keyboard.press(key)
+        there = self.page.evaluate("document.activeElement.dataset.space")
+        assert there == name, f"{there} is not {name}, from {here}"
+        self.page.keyboard.press("Enter")
+
+    def walk(self, start: str, end: str) -> list[str]:
+        """The keys of a shortest way from one space to another."""
+        places = {name: (x, y) for name, x, y in self.page.evaluate(self.GRID)}
+        spaces = {place: name for name, place in places.items()}
+        ways: dict[str, list[str]] = {start: []}
+        for name in (queue := [start]):
+            x, y = places[name]
+            for key, (right, down) in self.SIX.items():
+                after = spaces.get((x + right, y + down))
+                if after is not None and after not in ways:
+                    ways[after] = [*ways[name], key]
+                    queue.append(after)
+        return ways[end]
+
+    def announce(self) -> bool:
+        """One after the other, those nearest to the door first."""
+        if not self.page.locator("main [data-primary]:enabled").is_visible():
+            lit = sorted(self.spaces("can be picked"), key=lambda one: one[1])
+            if not lit:
+                return False
+            self.space(lit[self.acts % min(len(lit), 5)][0])
+        self.go()
+        return True
+
+    def dance(self) -> bool:
+        """Of three ends the one nearest to the middle, sometimes with another facing."""
+        if self.page.get_by_role("heading", name="pick a dancer", level=1).is_visible():
+            lit = sorted(self.spaces("can be picked"), key=lambda one: one[1])
+            if not lit:
+                return False
+            self.space(lit[self.acts % min(len(lit), 5)][0])
+        ends = self.spaces("an end of its steps", "cut in here")
+        if not ends:
+            return False
+        some = [ends[(self.acts * 7 + n * 3) % len(ends)] for n in range(3)]
+        self.space(min(some, key=lambda one: one[1])[0])
+        facings = self.page.get_by_role("radiogroup", name="Facing").get_by_role("radio")
+        if self.acts % 3 == 0 and facings.count() > 1:
+            if self.way == "keys":
+                self.page.keyboard.press("e")
+            else:
+                self.press(facings.last)
+        self.go()
+        return True
+
+    def go(self) -> None:
+        """What was chosen is done."""
+        button = self.page.locator("main [data-primary]:enabled")
+        if self.way != "keys":
+            self.send(button)
+            return
+        before = self.page.locator("main h1").first.inner_text()
+        expect(button).to_be_visible()
+        self.page.keyboard.press("Space")
+        self.acts += 1
+        self.page.wait_for_function(GONE, arg=before)
 
 
 def play(hands: Sequence[Hand]) -> None:

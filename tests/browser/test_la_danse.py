@@ -1,0 +1,339 @@
+"""Balls danced through the page: by mouse, by keys alone, by touch, with computers, looked on."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ballroom.client import NotDone, Seat, join
+from tests.browser.hands import MOST_TURNS, Dancer, Way, play
+from tests.browser.played import Played, played
+from tests.browser.test_games import PHONE, sit
+from tests.browser.visits import MIDDLE, NARROW, WIDE, Visit, aside, axe, overflows
+from tests.houses import RunningHouse
+
+Visits = Callable[..., Visit]
+VARIATIONS = ("non-negotiable", "in-the-way", "smitten", "all-night", "spell")
+
+pytestmark = pytest.mark.slow
+
+
+def open_ball(house: RunningHouse, *seats: str, **options: Any) -> tuple[str, str]:
+    """The ways in: to sit down, and to look on. Seated by lot, without talk."""
+    options = {"talk": False, **options}
+    join, watch = aside(house.house.open_table("la-danse", list(seats), options=options))
+    return f"/table/{join.table}#{join.key}", f"/watch/{watch.table}#{watch.key}"
+
+
+def dance(hand: Dancer, acts: int) -> None:
+    """Until it has done so many things, or the ball is over."""
+    for _ in range(MOST_TURNS):
+        if hand.acts >= acts or hand.is_over:
+            return
+        if not hand.act():
+            hand.page.wait_for_timeout(20)
+    raise AssertionError("the ball does not go on")
+
+
+def reach_turn(hand: Dancer, heading: str) -> None:
+    """Dance until something is asked, without answering it."""
+    asked = hand.page.get_by_role("heading", name=re.compile(f"^{heading}"), level=1)
+    for _ in range(MOST_TURNS):
+        if asked.is_visible():
+            if hand.page.locator("main [aria-busy=false]").count():
+                return
+        elif hand.act():
+            continue
+        hand.page.wait_for_timeout(20)
+    raise AssertionError(f"never asked: {heading}")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_two_dance_a_whole_ball(visit: Visits, house: RunningHouse, way: Way) -> None:
+    """Far apart, one by day and one by candlelight, and somebody looks on, to the real end."""
+    link, watch = open_ball(house, "", "")
+    people = [visit(color_scheme=scheme) for scheme in ("light", "dark")]
+    for visitor, name in zip(people, ("Ada", "Bob"), strict=True):
+        sit(visitor.page, link, name)
+    onlooker = visit()
+    onlooker.page.goto(watch)
+    hands = [Dancer(visitor.page, way) for visitor in people]
+    play(hands)
+    for page in (*(one.page for one in people), onlooker.page):
+        expect(page.get_by_role("region", name="The result")).to_be_visible()
+        told = page.get_by_label("Log and talk").inner_text()
+        assert "The ball is over" in told
+        assert "influences" in told
+
+
+def test_a_ball_of_four_with_computers(visit: Visits, house: RunningHouse) -> None:
+    link, _ = open_ball(house, "", "greedy", "random", "greedy")
+    page = visit().page
+    sit(page, link, "Ada")
+    play([Dancer(page)])
+    assert "influences" in page.get_by_label("Log and talk").inner_text()
+
+
+@pytest.mark.parametrize("variation", VARIATIONS)
+def test_every_variation_is_danced(visit: Visits, house: RunningHouse, variation: str) -> None:
+    """Some measures of each; the one that goes on all night is ended by a vote."""
+    link, _ = open_ball(house, "", "greedy", "random", variations=variation)
+    page = visit().page
+    sit(page, link, "Ada")
+    hand = Dancer(page)
+    if variation == "all-night":
+        expect(page.get_by_role("region", name="The dance")).to_contain_text("no last dance")
+        hand.ends_balls = False
+        reach_turn(hand, "Shall the ball end")
+        assert not axe(page)
+    dance(hand, 14)
+    if variation == "non-negotiable":
+        assert "announces" not in page.get_by_label("Log and talk").inner_text()
+
+
+def test_a_phone_by_touch(visit: Visits, house: RunningHouse) -> None:
+    """The large board: everything is seen, pressed and danced with a finger, and pinched."""
+    link, _ = open_ball(house, "", "random", size=7)
+    page = visit(**PHONE, color_scheme="dark").page
+    sit(page, link, "Ada")
+    hand = Dancer(page, "touch")
+    dance(hand, 10)
+    reach_turn(hand, "Announce a dancer")
+    assert not overflows(page)
+    assert not axe(page)
+    hall = page.get_by_role("region", name="The ballroom")
+    hall.get_by_role("button", name="Nearer").tap()
+    expect(hall.get_by_role("button", name="All")).to_be_visible()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main button, main summary, main a.btn")]
+          .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 24)
+          .map((one) => one.outerHTML.slice(0, 120))"""
+    )
+    assert not small
+    dance(hand, hand.acts + 2)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [WIDE, MIDDLE, NARROW], ids=["wide", "middle", "narrow"])
+def test_every_moment_is_for_everybody(
+    visit: Visits, house: RunningHouse, scheme: str, viewport: Any
+) -> None:
+    """At each new thing that is asked: nothing for axe-core to find, nothing that sticks out."""
+    link, _ = open_ball(house, "", "greedy")
+    page = visit(color_scheme=scheme, viewport=viewport).page
+    sit(page, link, "Ada")
+    hand = Dancer(page)
+    reach_turn(hand, "Announce a dancer")
+    looked(page)
+    hand.space(hand.spaces("can be picked")[0][0])
+    looked(page)
+    reach_turn(hand, "Your dance")
+    looked(page)
+    hand.space(hand.spaces("an end of its steps")[0][0])
+    looked(page)
+    hand.go()
+    dance(hand, 8)
+    looked(page)
+
+
+def looked(page: Page) -> None:
+    assert not axe(page)
+    assert not overflows(page)
+
+
+def test_moving_a_dancer_does_not_draw_the_floor_again(visit: Visits, house: RunningHouse) -> None:
+    link, _ = open_ball(house, "", "greedy", "random", "greedy")
+    page = visit(reduced_motion="no-preference").page
+    sit(page, link, "Ada")
+    hand = Dancer(page)
+    reach_turn(hand, "Announce a dancer")
+    page.evaluate(
+        """() => {
+          const all = { subtree: true, childList: true, attributes: true, characterData: true };
+          const watch = (what, count) =>
+            new MutationObserver((seen) => (window[count] += seen.length))
+              .observe(document.querySelector(what), all);
+          window.onFloor = window.ofDancers = 0;
+          watch("[data-layer=floor]", "onFloor");
+          watch(".dancers", "ofDancers");
+        }"""
+    )
+    dance(hand, 6)
+    assert page.evaluate("window.onFloor") == 0
+    assert page.evaluate("window.ofDancers") > 0
+
+
+def test_a_dancer_is_picked_within_a_frame(visit: Visits, house: RunningHouse) -> None:
+    """54 dancers on the large board; the ends of the picked one are lit with the next picture."""
+    others = ("random",) * 5
+    link, _ = open_ball(house, "", *others, variations="non-negotiable", size=7)
+    page = visit().page
+    sit(page, link, "Ada")
+    hand = Dancer(page)
+    dance(hand, 2)
+    reach_turn(hand, "Your dance: pick")
+    names = [name for name, _ in hand.spaces("can be picked")]
+    found = page.evaluate(
+        """async (names) => {
+          const found = [];
+          for (const name of names) {
+            await new Promise(requestAnimationFrame);
+            const began = performance.now();
+            const cell = document.querySelector(`[data-space="${name}"]`);
+            cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            await Promise.resolve();
+            await Promise.resolve();
+            const took = performance.now() - began;
+            found.push([took, document.querySelectorAll(".lights .end").length]);
+          }
+          return found;
+        }""",
+        names,
+    )
+    times = sorted(took for took, _ in found)
+    assert max(lit for _, lit in found) > 5, found
+    assert times[len(times) // 2] < 16, times
+
+
+def test_what_cannot_be_done_is_explained(visit: Visits, house: RunningHouse) -> None:
+    """The house says why not, and by which rule; nothing is decided by the page."""
+    link, _ = open_ball(house, "", "random")
+    page = visit().page
+    sit(page, link, "Ada")
+    hand = Dancer(page)
+    reach_turn(hand, "Your dance")
+    page.locator('[data-space="j8"]').click()
+    alert = page.get_by_role("alert").filter(has_text=re.compile("LD-"))
+    expect(alert).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(alert).to_have_count(0)
+
+
+def test_a_facing_is_chosen_by_pointing_by_wheel_and_by_keys(
+    visit: Visits, house: RunningHouse
+) -> None:
+    link, _ = open_ball(house, "", "random")
+    page = visit().page
+    sit(page, link, "Ada")
+    hand = Dancer(page)
+    reach_turn(hand, "Your dance")
+    chosen = page.get_by_role("radio", checked=True)
+    radios = page.get_by_role("radiogroup", name="Facing").get_by_role("radio")
+    for name, _ in hand.spaces("an end of its steps"):
+        hand.space(name)
+        if radios.count() >= 3:
+            break
+    before = chosen.get_attribute("aria-label")
+    page.keyboard.press("e")
+    after = chosen.get_attribute("aria-label")
+    assert after != before
+    page.keyboard.press("q")
+    assert chosen.get_attribute("aria-label") == before
+    page.locator('[data-space][aria-selected="true"]').hover()
+    page.mouse.wheel(0, 100)
+    expect(chosen).to_have_attribute("aria-label", after or "")
+    box = page.locator('[data-space][aria-selected="true"]').bounding_box()
+    assert box is not None
+    seen = set()
+    for dx, dy in ((60, 0), (0, 60), (-60, 0), (0, -60)):
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + dx, y + dy, steps=3)
+        page.mouse.up()
+        seen.add(chosen.get_attribute("aria-label"))
+    assert len(seen) > 1
+    page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)
+
+
+def test_six_computers_are_looked_at(visit: Visits, house: RunningHouse) -> None:
+    """Nobody sits there; whoever looks on sees them announce, dance and be influenced."""
+    link, watch = open_ball(house, "", *("greedy", "random") * 2, "greedy")
+    page = visit().page
+    sit(page, link, "Ada")
+    onlooker = visit(reduced_motion="no-preference").page
+    onlooker.goto(watch)
+    hand = Dancer(page)
+    dance(hand, 4)
+    expect(onlooker.locator(".dancers .dancer")).to_have_count(54)
+    expect(onlooker.get_by_role("list", name="Order of play").locator("li")).to_have_count(6)
+    assert not onlooker.locator("[data-primary]").count()
+    assert not axe(onlooker)
+
+
+async def _bound(house: RunningHouse, offer: str) -> Played:
+    """A ball of two who are bound by a deal, and have said all that they have to say."""
+    link, watch = await house.house.open_table("la-danse", ["", ""])
+    told = await house.house.get(f"/api/tables/{link.table}?key={link.key}")
+    made = Played(link.table, "la-danse", link.key, watch.key, told["root"])
+    seats = [await join(str(link), name) for name in ("Ada", "Bob")]
+    for one in seats:
+        await one.__aenter__()
+    for seat, said in ((0, f"offer {offer}"), (1, "accept 1"), (0, "done"), (1, "done")):
+        await _say(seats[seat], said)
+    for one in seats:
+        made.tokens.append(one.token)
+        made.seeds.append(one.seed)
+        await one.__aexit__(None, None, None)
+    return made
+
+
+async def _say(seat: Seat, said: str) -> None:
+    for _ in range(100):
+        try:
+            await seat.move(said)
+            return
+        except NotDone as why:
+            if why.code not in ("stale", "illegal"):
+                raise
+            await asyncio.sleep(0.05)  # what the other said has not come here yet
+    raise AssertionError(f"cannot say {said}")
+
+
+def test_a_deal_is_broken_only_on_purpose(visit: Visits, house: RunningHouse) -> None:
+    """It is said before, it takes two steps, and it costs the measure."""
+    made = aside(_bound(house, "Red: hold C this dance; Blue: hold C this dance"))
+    hands = []
+    for seat in (0, 1):
+        visitor = visit(color_scheme="dark" if seat else "light")
+        made.seat(visitor, seat)
+        visitor.page.goto(f"/table/{made.table}")
+        hands.append(Dancer(visitor.page))
+    asked = [
+        hand.page.get_by_role("heading", name=re.compile("^Announce a dancer"), level=1)
+        for hand in hands
+    ]
+    while not any(one.is_visible() for one in asked):
+        hands[0].page.wait_for_timeout(50)
+    hand = hands[0] if asked[0].is_visible() else hands[1]
+    page = hand.page
+    chasse = next(name for name, _ in hand.spaces("your Chasse"))
+    hand.space(chasse)
+    move = page.get_by_role("region", name="Your move")
+    expect(move).to_contain_text("sit this measure out")
+    expect(page.locator("main [data-primary]:enabled")).to_have_count(0)
+    assert not axe(page)
+    move.get_by_role("button", name="Break the deal…").click()
+    move.get_by_role("button", name="Yes, break it").click()
+    expect(page.get_by_label("Log and talk")).to_contain_text("breaks deal 1")
+
+
+def test_a_ball_is_looked_back_on(visit: Visits, house: RunningHouse) -> None:
+    made = played(house, "la-danse", 2, options={"talk": False})
+    visitor = visit()
+    made.seat(visitor)
+    page = visitor.page
+    page.goto(f"/replay/{made.table}?at=12")
+    page.get_by_role("slider", name="Moment of the game").wait_for()
+    expect(page.locator(".dancers .dancer")).to_have_count(18)
+    before = page.locator(".dancers").inner_html()
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("region", name="The ballroom")).to_be_visible()
+    assert page.locator(".dancers").inner_html() != before
+    assert not page.locator("[data-primary]").count()
+    assert not axe(page)
