@@ -1,4 +1,4 @@
-"""The page reads and writes promises as the house does: it is tested with vectors written here.
+"""The page reads and writes promises, and counts a ball, as the house does: vectors for its tests.
 
 After a change of the sentences: python -m tests.test_page_promises
 """
@@ -7,9 +7,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ballroom.core.chance import Rng
+import msgspec
+
+from ballroom.core.chance import CHANCE, Rng
 from ballroom.games.la_danse import GAME, tables
-from ballroom.games.la_danse.ball import NONE
+from ballroom.games.la_danse.ball import NONE, NOWHERE
 from ballroom.games.la_danse.clauses import (
     FOREVER,
     Bench,
@@ -26,6 +28,7 @@ from ballroom.games.la_danse.clauses import (
     Step,
     moment,
 )
+from ballroom.games.la_danse.deals import BROKEN, EXCUSED, KEPT
 from ballroom.games.la_danse.sentences import COLOURS, read_clauses, write_clauses, write_span
 from ballroom.games.la_danse.setup import Setup
 from ballroom.games.la_danse.state import State
@@ -110,6 +113,59 @@ def when(rng: Rng, span: Span) -> list[Any]:
     return [dance, measure, span.first(now), None if end == FOREVER else end]
 
 
+COUNTED = (
+    "danced", "influenced", "reclaimed", "released", "doors-closed", "bound", "promise-settled",
+    "ball-ended",
+)  # fmt: skip
+
+
+def ball(seed: int, **setup: Any) -> dict[str, Any]:
+    """A whole ball by lot, deals kept and broken: what was told, and what it came to."""
+    rng = Rng("a ball to be counted", seed)
+    state = GAME.initial(Setup(**setup))
+    told: list[Any] = []
+    while GAME.outcome(state) is None:
+        seat = rng.pick(GAME.to_move(state))
+        if seat == CHANCE:
+            move = GAME.chances(state).sample(rng)
+        else:
+            legal = list(GAME.legal_moves(state, seat))
+            calm = [one for one in legal if not GAME.write_move(one).startswith("break")]
+            move = rng.pick(legal if rng.below(8) == 0 else calm)
+        state, events = GAME.apply(state, seat, move)
+        told += [msgspec.to_builtins(event) for event in events]
+    assert isinstance(state, State)
+    kinds = [event["kind"] for event in told]
+    return {
+        "seats": state.ball.seats,
+        "events": [event for event in told if event["kind"] in COUNTED],
+        "scores": told[kinds.index("ball-ended")]["scores"],
+        "held": [
+            [dancer for dancer, mark in enumerate(state.marks) if mark == seat]
+            for seat in range(state.ball.seats)
+        ],
+        "inside": [_inside(state, seat) for seat in range(state.ball.seats)],
+        "words": [_words(state, seat) for seat in range(state.ball.seats)],
+    }
+
+
+def _inside(state: State, seat: int) -> list[int]:
+    own = range(seat * tables.EACH, (seat + 1) * tables.EACH)
+    spaces = state.spaces
+    return [one for one in own if spaces[one] != NOWHERE and state.ball.in_entrance[spaces[one]]]
+
+
+def _words(state: State, seat: int) -> list[int]:
+    """Promises kept, excused and broken."""
+    found = [
+        fate.verdict
+        for deal in state.talk.deals
+        for clause, fate in zip(deal.clauses, deal.fates, strict=True)
+        if clause.by == seat and not isinstance(clause, Second)
+    ]
+    return [found.count(verdict) for verdict in (KEPT, EXCUSED, BROKEN)]
+
+
 def vectors() -> dict[str, Any]:
     rng = Rng("promises of the page")
     state = GAME.initial(Setup(SEATS, quick=False))
@@ -132,13 +188,20 @@ def vectors() -> dict[str, Any]:
         "kinds": [tables.KINDS[dancer.kind].name for dancer in tables.DANCERS],
         "spans": spans,
         "deals": deals,
+        "balls": [
+            ball(1, seats=2),
+            ball(2, seats=3, quick=False),
+            ball(3, seats=3, size=7, variations="smitten"),
+            ball(4, seats=4, variations="spell+in-the-way"),
+        ],
     }
 
 
 def written() -> str:
     """One deal a line."""
     text = json.dumps(vectors(), separators=(",", ":"))
-    return text.replace('],["', '],\n["').replace('],"', '],\n"') + "\n"
+    lines = text.replace('],["', '],\n["').replace('],"', '],\n"').replace('},{"kind', '},\n{"kind')
+    return lines + "\n"
 
 
 def test_the_page_reads_promises_as_they_are() -> None:

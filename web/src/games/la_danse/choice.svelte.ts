@@ -7,6 +7,8 @@ export class Choice {
   readonly menu: Menu;
   /** The dancers that can be picked. */
   readonly open: ReadonlySet<number>;
+  /** Of these, the ones with which any choice breaks a deal. */
+  readonly bad: ReadonlySet<number>;
   picked = $state<number | null>(null);
   space = $state<string | null>(null);
   facing = $state(0);
@@ -20,6 +22,9 @@ export class Choice {
     this.facingOf = facingOf;
     this.periodOf = periodOf;
     this.open = new Set([...this.menu.ends.keys(), ...this.menu.announcing.flatMap((one) => one.dancers)]);
+    const fair = new Set(this.menu.announcing.flatMap((one) => (one.breach ? [] : one.dancers)));
+    for (const [dancer, ends] of this.menu.ends) if ([...ends.values()].some((facings) => [...facings.values()].some((way) => !way.breach))) fair.add(dancer);
+    this.bad = new Set([...this.open].filter((dancer) => !fair.has(dancer)));
     const [only, ...more] = this.open;
     if (only !== undefined && !more.length) this.pick(only); // the announced one, or the last that is free
   }

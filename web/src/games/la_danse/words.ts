@@ -4,6 +4,8 @@ import { DANCERS, EACH, hourOf, kindOf, ownerOf, type Plan, turnFor } from "./ge
 import type { AnyEvent, Shown } from "./types";
 
 const KINDS = ["Ballare", "Quadrado", "Waltz", "Rond", "Chasse", "Gancho"];
+/** The seats as deals are written. */
+const COLOURS = ["Red", "Blue", "Gold", "Green", "Violet", "Grey"];
 const ORDINALS = ["", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth", "Sixteenth"];
 const NUMERALS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
@@ -35,6 +37,9 @@ export class Words {
   readonly dancer = (dancer: number): string => `${this.whose(ownerOf(dancer))} ${dancerSaid(dancer)}`;
   readonly dancers = (dancers: number[]): string => listed(dancers.map(this.dancer));
 
+  /** A promise with the names of the players in the place of the colours that the house writes. */
+  readonly named = (text: string): string => text.replace(/\b(Red|Blue|Gold|Green|Violet|Grey)\b/g, (colour) => this.Name(COLOURS.indexOf(colour)));
+
   /** What happened, in a short title and what more there is to say about it; null where it goes without saying. */
   told(event: AnyEvent, ball: Shown): { title: string; more: string } | null {
     switch (event.kind) {
@@ -61,11 +66,11 @@ export class Words {
       case "doors-closed":
         return { title: "The doors are closed", more: event.lost.length ? `${capital(listed(event.lost.map(this.name)))} came too late and lost.` : "Nobody crosses between floor and entrance any more." };
       case "promise-settled":
-        return { title: `A promise is ${event.verdict}`, more: event.text };
+        return { title: `A promise is ${event.verdict}`, more: `${this.named(event.text)}.` };
       case "deal-broken":
         return { title: `${this.does(event.seat, "break")} deal ${listed(event.deals.map(String))}`, more: `${this.does(event.seat, "sit")} this measure out.` };
       case "bound":
-        return { title: `Deal ${event.number} binds`, more: event.text };
+        return { title: `Deal ${event.number} binds`, more: `${this.named(event.text)}.` };
       case "voted":
         return { title: event.ended ? "All agree to end the ball" : "The ball goes on", more: "" };
       case "ball-ended":
