@@ -42,7 +42,7 @@ function danceNow({ story, scene, people }: Told): string {
 function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told): string {
   if (seat >= 0 && !endurance[seat] && !scene && !isReplay) {
     const left = people.map((one) => one.seat).filter((one) => endurance[one]! > 0);
-    return `you are out; ${couples(left, people)} dance on`;
+    return `you are out; ${couples(left, people, MOST_NAMES / 2)} dance on`;
   }
   if (scene?.kind === "announced") return "the re-rolls are announced";
   if (scene?.kind === "tango-rolled" || view.phase === "tango") return "the Tango is rolled";
@@ -57,9 +57,9 @@ function goesOn({ view, scene, seat, people, isMine, isReplay, endurance }: Told
 }
 
 /** One or two by their names; more by their number. */
-export function couples(seats: number[], people: Person[]): string {
+export function couples(seats: number[], people: Person[], most = MOST_NAMES): string {
   const names = listed(seats.map((one) => nameOf(brief(people[one]))));
-  return seats.length > 2 || names.length > MOST_NAMES ? `${numeral(seats.length)} couples` : names;
+  return seats.length > 2 || names.length > most ? `${numeral(seats.length)} couples` : names;
 }
 
 /** Which of the steps of a round it is, counted from 0. */
