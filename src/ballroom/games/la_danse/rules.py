@@ -225,6 +225,8 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
         return refusal if refusal is not None else _why_breach(state, seat, move)
     if phase not in (DANCE, ANNOUNCE) and move in legal_moves(state, seat):
         return None
+    if phase == ORDER and isinstance(move, Propose) and len(move.order) == state.ball.seats:
+        return Refusal("LD-11.13", "A deal gives other places in the order.")
     return Refusal(_PARAGRAPHS[phase], _ASKED[phase])
 
 

@@ -253,7 +253,8 @@ def test_ld_11_13_places_bind_every_order() -> None:
     orders = [GAME.write_move(move) for move in GAME.legal_moves(state, 1)]
     assert len(orders) == 6
     assert all(order.endswith(" 0") for order in orders)
-    assert refusal(state, 1, "order 0 1 2 3") == "LD-3.1"
+    assert refusal(state, 1, "order 0 1 2 3") == "LD-11.13"
+    assert refusal(state, 1, "order 0 1") == "LD-3.1"
     drawn, _ = do(
         state, "0: order 1 2 3 0", "1: order 2 1 3 0", "2: order 1 2 3 0", "3: order 1 2 3 0"
     )
