@@ -251,18 +251,58 @@ def test_a_facing_is_chosen_by_pointing_by_wheel_and_by_keys(
 
 
 def test_six_computers_are_looked_at(visit: Visits, house: RunningHouse) -> None:
-    """Nobody sits there; whoever looks on sees them announce, dance and be influenced."""
+    """The one person there gives up; whoever looks on sees six computers dance on."""
     link, watch = open_ball(house, "", *("greedy", "random") * 2, "greedy")
     page = visit().page
     sit(page, link, "Ada")
     onlooker = visit(reduced_motion="no-preference").page
     onlooker.goto(watch)
-    hand = Dancer(page)
-    dance(hand, 4)
+    dance(Dancer(page), 2)
     expect(onlooker.locator(".dancers .dancer")).to_have_count(54)
     expect(onlooker.get_by_role("list", name="Order of play").locator("li")).to_have_count(6)
-    assert not onlooker.locator("[data-primary]").count()
     assert not axe(onlooker)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, give up").click()
+    told = onlooker.get_by_label("Log and talk")
+    expect(told).to_contain_text("Dance 2, measure 1", timeout=60_000)
+    assert not onlooker.locator("[data-primary]").count()
+
+
+def test_the_floor_is_looked_at_from_near_and_spoken(visit: Visits, house: RunningHouse) -> None:
+    """Buttons, wheel, a drag, and back; each space is a cell with a spoken name."""
+    link, _ = open_ball(house, "", "random")
+    page = visit().page
+    sit(page, link, "Ada")
+    hall = page.get_by_role("region", name="The ballroom")
+    floor = hall.locator("svg.ballroom")
+    far = floor.get_attribute("viewBox")
+    hall.get_by_role("button", name="Nearer").click()
+    near = floor.get_attribute("viewBox")
+    assert near != far
+    box = floor.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 90, y + 60, steps=4)
+    page.mouse.up()
+    moved = floor.get_attribute("viewBox")
+    assert moved != near
+    page.mouse.wheel(0, -200)
+    page.wait_for_function(
+        "before => document.querySelector('svg.ballroom').getAttribute('viewBox') !== before",
+        arg=moved,
+    )
+    page.mouse.dblclick(x, y)
+    assert floor.get_attribute("viewBox") == far
+    grid = page.get_by_role("grid")
+    expect(grid.get_by_role("gridcell")).to_have_count(157)
+    spoken = grid.get_by_role("gridcell", name=re.compile("your entrance, your Ballare facing"))
+    expect(spoken).to_have_count(1)
+    own = spoken.bounding_box()
+    assert own is not None
+    assert own["y"] > y, "the own entrance lies below"
 
 
 async def _bound(house: RunningHouse, offer: str) -> Played:

@@ -9,7 +9,8 @@ export interface Settled {
   events: AnyEvent[];
 }
 
-const MARKS = new Set<AnyEvent["kind"]>(["reclaimed", "influenced", "released", "doors-closed", "forfeited", "promise-settled", "deal-broken"]);
+/** What a measure comes to. */
+export const MARKS: ReadonlySet<AnyEvent["kind"]> = new Set<AnyEvent["kind"]>(["reclaimed", "influenced", "released", "doors-closed", "forfeited", "promise-settled", "deal-broken"]);
 
 /** The marks of the measure that was settled last; null before there was one. */
 export function lastSettled(events: readonly AnyEvent[]): Settled | null {

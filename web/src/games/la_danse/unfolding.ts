@@ -7,6 +7,14 @@ export function after(view: View, event: AnyEvent): View {
   return ball === view.ball ? view : { ...view, ball };
 }
 
+/** The same while it is being shown: a smitten dancer is still there to be seen. */
+export function during(view: View, event: AnyEvent): View {
+  const next = after(view, event);
+  if (event.kind !== "influenced") return next;
+  const { space } = view.ball.dancers[event.dancer]!;
+  return { ...next, ball: dancer(next.ball, event.dancer, { space }) };
+}
+
 function shownAfter(ball: Shown, event: AnyEvent): Shown {
   switch (event.kind) {
     case "order-fixed":
