@@ -70,8 +70,8 @@ def test_the_programme_has_three_games(visit: Visits) -> None:
     titles = page.get_by_role("article").get_by_role("heading")
     expect(titles).to_have_text([re.compile(one) for one in ("Dice", "Balletomane", "La Danse")])
     expect(row(page, "Dancing Dice")).to_contain_text("2 to 6 couples, 10 to 30 minutes")
-    expect(row(page, "La Danse")).to_contain_text("ballroom play la-danse")
-    expect(row(page, "La Danse").get_by_role("button")).to_have_count(0)
+    expect(row(page, "La Danse")).to_contain_text("2 to 6 houses, 30 to 90 minutes")
+    expect(row(page, "La Danse").get_by_role("button")).to_have_count(3)
     expect(page.get_by_role("region", name="My games")).to_contain_text("kept here")
     expect(page.get_by_role("region", name="Open tables")).to_contain_text("No table is open")
 
@@ -176,6 +176,91 @@ def test_what_the_house_refuses_stands_next_to_the_button(visit: Visits) -> None
     sheet = press(page, "Balletomane", "Play now")
     sheet.get_by_role("button", name="Begin").click()
     expect(sheet.get_by_role("alert")).to_contain_text("cannot be reached")
+
+
+# ---- what La Danse lets one choose
+
+VARIATIONS = {
+    "Non-Negotiable": "non-negotiable",
+    "You.re in the Way": "in-the-way",
+    "Smitten": "smitten",
+    "Dancing All Night": "all-night",
+    "I Put a Spell on You": "spell",
+}
+
+
+def switch(sheet: Locator, name: str) -> Locator:
+    return sheet.get_by_role("switch", name=re.compile(f"^{name}"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_variations_are_switches(visit: Visits, house: RunningHouse, scheme: str) -> None:
+    """Each with a line about it; all go together, and what one of them empties is said."""
+    page = arrive(visit(color_scheme=scheme, viewport=NARROW if scheme == "dark" else WIDE))
+    sheet = press(page, "La Danse", "With friends")
+    sheet.get_by_label("Chair 2").select_option("greedy")
+    sheet.get_by_role("combobox", name="The floor").select_option(label="large")
+    expect(switch(sheet, "Quick seating")).to_be_checked()
+    switch(sheet, "Quick seating").uncheck()
+    for name in VARIATIONS:
+        expect(switch(sheet, name)).not_to_be_checked()
+        if name != "Non-Negotiable":
+            switch(sheet, name).check()
+    expect(switch(sheet, "Talks and deals")).to_be_enabled()
+    switch(sheet, "Non-Negotiable").check()
+    expect(switch(sheet, "Talks and deals")).to_be_disabled()
+    expect(sheet).to_contain_text("A Non-Negotiable ball has no talks. LD-10.5")
+    expect(sheet).to_contain_text("All of them go together. LD-9.6")
+    assert not axe(page)
+    assert not overflows(page)
+    switch(sheet, "Smitten").uncheck()
+    sheet.get_by_role("button", name="Open the table").click()
+    table = at_a_table(page)
+    shown = summary(house, table, kept(page, "places")[table]["token"])
+    assert shown["seats"][1] == "~greedy"
+    chosen = [name for name in VARIATIONS.values() if name != "smitten"]
+    assert shown["options"]["variations"] == "+".join(chosen)
+    assert shown["options"]["size"] == 7
+    assert shown["options"]["quick"] is False
+
+
+def test_each_computer_has_its_level(visit: Visits, house: RunningHouse) -> None:
+    page = arrive(visit())
+    sheet = press(page, "La Danse", "Play now")
+    seat(sheet, 3)
+    sheet.get_by_role("button", name="Each another level").click()
+    sheet.get_by_label("Level of computer 1").select_option("quiet")
+    sheet.get_by_label("Level of computer 2").select_option("random")
+    sheet.get_by_text("The floor, the seating and variations").click()
+    switch(sheet, "Smitten").check()
+    assert not axe(page)
+    sheet.get_by_role("button", name="Begin").click()
+    table = at_a_table(page)
+    shown = summary(house, table, kept(page, "places")[table]["token"])
+    assert shown["seats"] == ["Guest", "~quiet", "~random"]
+    assert shown["options"]["variations"] == "smitten"
+
+    page.get_by_role("link", name="Ballroom, home").click()
+    sheet = press(page, "La Danse", "Play now")  # all is as it was left
+    expect(sheet.get_by_label("Level of computer 1")).to_have_value("quiet")
+    expect(switch(sheet, "Smitten")).to_be_checked()
+
+
+def test_what_cannot_be_set_up_is_explained_by_its_rule(visit: Visits) -> None:
+    """No choice on the sheet is refused; an old one, of a variation that is gone, would be."""
+    ada = visit()
+    ada.expect_error("409")
+    page = arrive(ada)
+    sheet = press(page, "La Danse", "Play now")
+    page.route(
+        "**/api/tables",
+        lambda route: route.continue_(
+            post_data=route.request.post_data_json | {"options": {"variations": "polka"}}
+        ),
+    )
+    sheet.get_by_role("button", name="Begin").click()
+    expect(sheet.get_by_role("alert")).to_contain_text("There is no variation 'polka'")
+    expect(sheet.get_by_role("alert").get_by_role("button", name="Rule LD-9.6")).to_be_visible()
 
 
 # ---- with friends, on this device

@@ -518,7 +518,7 @@ def test_two_are_seated_and_trade(visit: Visits, house: RunningHouse) -> None:
 
 
 def test_four_are_seated_with_a_place_dealt_for(visit: Visits, house: RunningHouse) -> None:
-    looks = ({}, {**PHONE, "color_scheme": "dark"})
+    looks: tuple[dict[str, Any], ...] = ({}, {**PHONE, "color_scheme": "dark"})
     ball = open_ball(visit, house, people=4, looks=looks, quick=False)
     ada, bob, cosima, dmitri = ball.pages
     form = begin(ada)

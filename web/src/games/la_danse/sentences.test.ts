@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import vectors from "../../../../tests/vectors/promises.json";
 import {
-  COLOURS, DANCERS, askedBy, blank, bounds, choiceWords, choicesWords, dancerWords, inWords, readClause, readClauses, retold, writeClauses, writeSpan,
+  COLOURS, DANCERS, askedBy, blank, bounds, choiceWords, choicesWords, inWords, readClause, readClauses, retold, writeClauses, writeSpan,
   type Naming,
 } from "./sentences";
+import { dancerSaid } from "./words";
 
 const deals = vectors.deals as unknown as [string, object[], number[]][];
 const who: Naming = { name: (seat) => ["Ada", "Bob", "Cosima", "Dmitri", "Étude", "Fanny"][seat]!, isMe: (seat) => seat === 0 };
@@ -11,7 +12,7 @@ const who: Naming = { name: (seat) => ["Ada", "Bob", "Cosima", "Dmitri", "Étude
 test("colours and dancers are those of the house", () => {
   expect(COLOURS).toEqual(vectors.colours);
   expect(DANCERS).toEqual(vectors.dancers);
-  expect(DANCERS.map((_, at) => dancerWords(at).replace(/ \d/, ""))).toEqual(vectors.kinds);
+  expect(DANCERS.map((_, at) => dancerSaid(at).replace(/ \d/, ""))).toEqual(vectors.kinds);
 });
 
 test("deals are read as the house reads them, and survive being written", () => {

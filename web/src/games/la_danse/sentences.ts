@@ -1,14 +1,13 @@
 // Promises as texts, as structures and in plain words. `Red: hold W1 until dance 3` is what the house
 // reads and writes (docs/records.md); "Ada holds Waltz 1 back until dance 3 begins" is what one reads.
 import { EACH, DANCERS as NINE, ownerOf } from "./geometry";
+import { dancerSaid, listed } from "./words";
 
 /** What the seats are called in texts of promises. */
 export const COLOURS = ["Red", "Blue", "Gold", "Green", "Violet", "Grey"] as const;
 /** A player's nine dancers. */
 export const DANCERS = NINE.map(([name]) => name);
 export const MOST_PROMISES = 8;
-
-const KINDS: Record<string, string> = { B: "Ballare", Q: "Quadrado", W: "Waltz", R: "Rond", C: "Chasse", G: "Gancho" };
 
 export type SpanKind = "this measure" | "this dance" | "the whole ball" | "until dance" | "until measure" | "in dance" | "in measure";
 
@@ -48,12 +47,6 @@ export const THIS_MEASURE: Span = { kind: "this measure", dance: 0, measure: 0 }
 export const blank = (kind: Kind, by: number): Clause => ({
   kind, by, dancer: -1, seat: null, dancers: [], sparing: null, space: null, facing: null, number: 0, span: THIS_MEASURE,
 });
-
-/** A dancer by its kind and number: "Waltz 1", "Chasse". */
-export function dancerWords(dancer: number): string {
-  const name = DANCERS[dancer % EACH]!;
-  return `${KINDS[name[0]!]}${name[1] ? ` ${name[1]}` : ""}`;
-}
 
 /** Promises of these kinds name a time; the last three always one measure. */
 export const TIMED: readonly Kind[] = ["hold", "only", "spare", "move", "pursue", "second"];
@@ -258,18 +251,15 @@ const towards = (facing: number, who: Naming): string => `facing ${who.facing?.(
 const whose = (seat: number, who: Naming): string => (who.isMe(seat) ? "your" : `${who.name(seat)}’s`);
 
 export function dancerOf(dancer: number, who: Naming): string {
-  return `${whose(ownerOf(dancer), who)} ${dancerWords(dancer)}`;
+  return `${whose(ownerOf(dancer), who)} ${dancerSaid(dancer)}`;
 }
 
 /** Without its owner where that is the promisor: who promises speaks of the own dancers. */
 function ownDancer(dancer: number, by: number, who: Naming): string {
   if (ownerOf(dancer) !== by) return dancerOf(dancer, who);
-  const name = dancerWords(dancer);
+  const name = dancerSaid(dancer);
   return /\d$/.test(name) ? name : `the ${name}`;
 }
-
-const listed = (words: string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** A promise as one says it of somebody: "Ada holds Waltz 1 back until dance 3 begins". */
 export function inWords(clause: Clause, who: Naming, said?: Moment, now?: Moment): string {
