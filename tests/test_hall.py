@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ballroom.client import watch
 from ballroom.table import workers
 from ballroom.table.entries import ClockPlan
 from ballroom.table.hall import Hall
@@ -16,7 +17,9 @@ from ballroom.table.limits import Limits
 from ballroom.table.listeners import Live
 from ballroom.table.store import open_store
 from ballroom.table.table import Refused
+from ballroom.table.verify import verify
 from ballroom.table.workers import Failed, Question, Workers
+from tests.houses import house_in_this_process, run
 from tests.seating import table_of
 
 
@@ -269,3 +272,19 @@ def test_a_computer_knows_nothing_of_the_dice(
         assert not any(seed in str(question) for question in asked)
 
     with_hall(tmp_path, work)
+
+
+def test_only_computers_play_while_somebody_looks_on(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with house_in_this_process(tmp_path, show_seconds=0) as (house, hall):
+            options = {"endurance": 1}
+            seats = ["random"] * 6
+            _, link = await house.open_table("dancing-dice", seats, options=options)
+            live = await hall.find(link.table)
+            assert live is not None
+            assert not live.thinking, "nobody looks on"
+            async with watch(str(link)) as eve:
+                await eve.until(lambda: eve.is_over)
+            assert verify((await house.record(link)).splitlines(keepends=True)).is_over
+
+    run(evening())

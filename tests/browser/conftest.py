@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.visits import QUIET, Visit, chromium
 from tests.houses import RunningHouse
 
-LIMITS = {"messages_per_second": 1000, "requests_per_minute": 100_000}
+LIMITS = {"messages_per_second": 1000, "requests_per_minute": 100_000, "show_seconds": 0.02}
 
 
 # While it runs, Playwright keeps an event loop in this thread, which would be in the way of other

@@ -250,23 +250,22 @@ def test_a_facing_is_chosen_by_pointing_by_wheel_and_by_keys(
     expect(chosen).to_have_count(0)
 
 
-def test_six_computers_are_looked_at(visit: Visits, house: RunningHouse) -> None:
-    """The one person there gives up; whoever looks on sees six computers dance on."""
-    link, watch = open_ball(house, "", *("greedy", "random") * 2, "greedy")
+def test_six_computers_are_looked_at(visit: Visits) -> None:
+    """From home: a computer takes one's place, and one looks on."""
     page = visit().page
-    sit(page, link, "Ada")
-    onlooker = visit(reduced_motion="no-preference").page
-    onlooker.goto(watch)
-    dance(Dancer(page), 2)
-    expect(onlooker.locator(".dancers .dancer")).to_have_count(54)
-    expect(onlooker.get_by_role("list", name="Order of play").locator("li")).to_have_count(6)
-    assert not axe(onlooker)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Yes, give up").click()
-    told = onlooker.get_by_label("Log and talk")
+    page.goto("/")
+    page.get_by_role("button", name="Play now").nth(2).click()
+    page.get_by_role("radio", name="6", exact=True).check(force=True)
+    page.get_by_role("radio", name=re.compile("^Greedy")).check(force=True)
+    page.get_by_label("Only look on").check()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".dancers .dancer")).to_have_count(54)
+    expect(page.get_by_role("list", name="Order of play").locator("li")).to_have_count(6)
+    expect(page.get_by_text("You look on")).to_be_visible()
+    assert not axe(page)
+    told = page.get_by_label("Log and talk")
     expect(told).to_contain_text("Dance 2, measure 1", timeout=60_000)
-    assert not onlooker.locator("[data-primary]").count()
+    assert not page.locator("[data-primary]").count()
 
 
 def test_the_floor_is_looked_at_from_near_and_spoken(visit: Visits, house: RunningHouse) -> None:

@@ -45,7 +45,9 @@ class Care:
             live.timer = None
         if hall.is_closing or hall.is_lost or not hall.company.cares_for(table.id):
             return
-        for seat in table.to_move():
+        # A show goes on while somebody looks on; processes that share a store cannot know that.
+        rests = table.is_show and not live.listeners and not hall.store.is_shared
+        for seat in () if rests else table.to_move():
             if seat >= 0 and not table.seats[seat].is_person and seat not in live.thinking:
                 live.thinking.add(seat)
                 hall.start(self._think(live, seat))
@@ -97,6 +99,8 @@ class Care:
         question = self._question(live, seat)
         try:
             move = await self._ask(question)
+            if live.table.is_show:
+                await asyncio.sleep(self._hall.limits.show_seconds)
         finally:
             live.thinking.discard(seat)
         if self._hall.is_closing:

@@ -251,10 +251,14 @@ class Hall:
             raise Refused("setup", str(error)) from error
 
     async def _write_first(self, name: str, opened: Opened) -> None:
-        live = Live(from_opened(name, opened))  # before it is written: it must be possible
-        await self.store.append(Write(name, 0, [encode(opened)], opened.at, False, opened.listed))
+        table = from_opened(name, opened)  # before it is written: it must be possible
+        first: list[Entry] = [opened]
+        if table.is_show:
+            first += table.roll(table.start, opened.at, table.seeds)
+        data = [encode(entry) for entry in first]
+        await self.store.append(Write(name, 0, data, opened.at, False, opened.listed))
         self._sweep()
-        self.tables[name] = live
+        self.tables[name] = Live(from_log(name, [decode(one) for one in data]))
 
     async def remove(self, live: Live) -> None:
         """Forget a table to which nobody came, for good; not if somebody comes in this moment."""
@@ -494,6 +498,8 @@ class Hall:
             for seat in seats:
                 live.away.pop(seat, None)
             self.show(live)
+        if live.table.is_show:
+            self.care.wake(live)  # computers play while somebody looks on
         if seats:
             self.following.say_here(live)
         for seat in seats:

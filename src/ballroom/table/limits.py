@@ -45,6 +45,8 @@ class Limits:
     """What a computer may think about a move."""
     thinkers: int = 2
     """Processes for computer players."""
+    show_seconds: float = 1.2
+    """How long a computer takes for a move where only computers play, so that it can be watched."""
     empty_hours: int = 72
     """How long a table is kept to which not enough people come."""
     away_seconds: int = 180

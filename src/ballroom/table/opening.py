@@ -43,8 +43,6 @@ def open_table(
         if level and level not in levels(game):
             known = ", ".join(levels(game))
             raise Refused("level", f"{game.title} has no computer {level!r}; there is {known}.")
-    if all(seats):
-        raise Refused("seats", "Keep a seat for a person.")
     said = " ".join(title.split()) or game.title
     if len(said) > LONGEST_TITLE or not said.isprintable():
         raise Refused("title", f"A title has at most {LONGEST_TITLE} letters.")

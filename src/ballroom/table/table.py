@@ -166,6 +166,11 @@ class Table:
         """How often the game has changed; it never goes back, not even by a takeback."""
         return len(self.history)
 
+    @property
+    def is_show(self) -> bool:
+        """Whether only computers play."""
+        return all(self.opened.seats)
+
     def to_move(self) -> tuple[int, ...]:
         """The seats that may move now, nobody before the game is on or after its end."""
         return self._moving

@@ -44,6 +44,12 @@ export async function open(wanted: OpenTable, names: string[]): Promise<void> {
   whereabouts.go(`/table/${opened.table}`);
 }
 
+/** Open a table where only computers play, and look on. */
+export async function openShow(wanted: OpenTable): Promise<void> {
+  const { table, watch } = await api.openTable(wanted);
+  whereabouts.go(`/watch/${table}#${watch}`);
+}
+
 /** Take a seat at a table that is in the list, and go there. */
 export async function joinListed(table: string, name: string): Promise<void> {
   if (!placeAt(table)?.token) await sitDown(table, [name]);
