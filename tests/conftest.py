@@ -1,10 +1,26 @@
 """What several files of tests use."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.postgres import RunningPostgres, running_postgres
+
+ONCE = (
+    "browser", "test_api_fuzz.py", "test_backup.py", "test_bad_messages.py", "test_bench_load.py",
+    "test_build.py", "test_here.py", "test_nginx.py", "test_operations.py", "test_several.py",
+    "test_slow_clients.py",
+)  # fmt: skip
+"""Tests of processes, lines, stores and the page, which are the same compiled and plain."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what need not be run both ways."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in ONCE:
+            item.add_marker("once")
 
 
 @pytest.fixture(scope="session")

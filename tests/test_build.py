@@ -16,15 +16,6 @@ ROOT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
-def test_these_tests_run_the_way_they_were_asked_to() -> None:
-    """`./ballroom test` runs everything twice, and says which way it means."""
-    asked = os.environ.get("BALLROOM_WAY")
-    if asked == "plain" or shutil.which("cc") is None:
-        assert way() == "plain Python"
-    elif asked == "compiled":
-        assert way() == "compiled"
-
-
 def test_what_builds_the_package_is_pinned_with_it() -> None:
     assert PYPROJECT["build-system"]["requires"] == PYPROJECT["dependency-groups"]["build"]
 

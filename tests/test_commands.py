@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -305,3 +306,12 @@ def test_a_bad_data_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path
     assert "does not understand" in complaint(capsys, *asked)
     assert "takes no data file" in complaint(capsys, "data", "balletomane")
     assert "takes no data file" in complaint(capsys, "simulate", "balletomane", "--data", str(file))
+
+
+def test_these_tests_run_the_way_they_were_asked_to() -> None:
+    """`./ballroom test` runs everything twice, and says which way it means."""
+    asked = os.environ.get("BALLROOM_WAY")
+    if asked == "plain" or shutil.which("cc") is None:
+        assert way() == "plain Python"
+    elif asked == "compiled":
+        assert way() == "compiled"

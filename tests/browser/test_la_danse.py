@@ -268,6 +268,53 @@ def test_six_computers_are_looked_at(visit: Visits) -> None:
     assert not page.locator("[data-primary]").count()
 
 
+def test_two_fingers_bring_the_floor_near(visit: Visits, house: RunningHouse) -> None:
+    link, _ = open_ball(house, "", "random")
+    phone = visit(viewport=NARROW, has_touch=True, is_mobile=True)
+    page = phone.page
+    sit(page, link, "Ada")
+    floor = page.locator("svg.ballroom")
+    far = floor.get_attribute("viewBox")
+    box = floor.bounding_box()
+    assert far is not None
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    line = phone.context.new_cdp_session(page)
+
+    def touch(kind: str, apart: float | None) -> None:
+        points = [] if apart is None else [{"x": x - apart, "y": y}, {"x": x + apart, "y": y}]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 30)
+    for apart in (45, 60, 90):
+        touch("touchMove", apart)
+    touch("touchEnd", None)
+    near = floor.get_attribute("viewBox")
+    assert near is not None
+    assert float(near.split()[2]) < float(far.split()[2]), "less of the floor is in the window"
+
+
+def test_a_newcomer_finds_the_first_dance_without_the_rules(visit: Visits) -> None:
+    """From home, by what the page lights and says alone."""
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").nth(2).click()
+    page.get_by_role("button", name="Begin").click()
+    heading = page.get_by_role("heading", level=1)
+    dancer = Dancer(page)
+    for _ in range(400):
+        said = heading.inner_text()
+        done = page.get_by_role("button", name="I am done talking", disabled=False)
+        if said.startswith("The talk") and done.is_visible():
+            done.click()
+        elif dancer.act() and said.startswith("Your dance"):
+            break
+        page.wait_for_timeout(50)
+    expect(page.get_by_label("Log and talk")).to_contain_text(
+        re.compile("(Guest|Ada).* (dances|cuts in)")
+    )
+
+
 def test_the_floor_is_looked_at_from_near_and_spoken(visit: Visits, house: RunningHouse) -> None:
     """Buttons, wheel, a drag, and back; each space is a cell with a spoken name."""
     link, _ = open_ball(house, "", "random")
