@@ -276,7 +276,6 @@ def test_bad_requests_are_answered_clearly(house: House) -> None:
             ({"game": "polo", "seats": ["", ""]}, "game"),
             ({"game": "dancing-dice", "seats": [""]}, "setup"),
             ({"game": "dancing-dice", "seats": ["", "ghost"]}, "level"),
-            ({"game": "dancing-dice", "seats": ["club", "club"]}, "seats"),
             ({"game": "dancing-dice", "seats": ["", ""], "options": {"x": 1}}, "setup"),
             ({"game": "dancing-dice", "seats": ["", ""], "clock": {"kind": "move"}}, "clock"),
             ({"game": "dancing-dice", "seats": ["", ""], "more": 1}, "malformed"),
