@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.visits import MIDDLE, NARROW, ROOT, WIDE, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
@@ -376,6 +376,30 @@ def test_open_tables_are_joined_and_watched(visit: Visits, house: RunningHouse) 
     page.get_by_role("link", name="Ballroom, home").click()
     tables.get_by_role("button", name=re.compile("Join Balletomane, Noor")).click()
     assert at_a_table(page) == other.table
+
+
+@pytest.mark.parametrize(
+    ("late", "name"), [("**/TablePage*.js", "Giselle"), ("**/api/tables/{table}*", "Myrtha")]
+)
+def test_one_may_turn_back_before_a_page_has_come(
+    visit: Visits, house: RunningHouse, late: str, name: str
+) -> None:
+    link, _ = aside(house.house.open_table("balletomane", ["", "random"], listed=True))
+    aside(house.house.take(link, name))
+    page = arrive(visit())
+    held: list[Route] = []
+    late = late.format(table=link.table)
+    page.route(late, lambda route: held.append(route))
+    watch = page.get_by_role("link", name=re.compile(f"Watch Balletomane, {name}"))
+    with page.expect_request(late):
+        watch.click()
+    page.go_back()
+    expect(watch).to_be_visible()
+    with page.expect_request_finished():
+        held[0].continue_()
+    page.unroute(late)
+    watch.click()
+    expect(page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
 
 
 def test_who_has_the_name_of_another_is_asked_for_a_new_one(
