@@ -1,5 +1,6 @@
 """People who play a whole game through the page: by mouse, by touch, or by keys alone."""
 
+import abc
 from collections.abc import Sequence
 from typing import Final, Literal
 
@@ -13,7 +14,7 @@ GONE = """said => document.querySelector("main h1")?.innerText !== said
 """Whether something else is asked now, or nothing."""
 
 
-class Hand:
+class Hand(abc.ABC):
     """One person at one page; each game has a kind of its own."""
 
     def __init__(self, page: Page, way: Way = "mouse") -> None:
@@ -53,9 +54,9 @@ class Hand:
         expect(next_one).to_have_count(0)
         return True
 
+    @abc.abstractmethod
     def act(self) -> bool:
         """Do the next thing, if there is something to do."""
-        raise NotImplementedError
 
     def send(self, button: Locator) -> None:
         """Press what sends a choice, and see that it has gone."""

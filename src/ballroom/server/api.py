@@ -1,6 +1,5 @@
 """The HTTP API: all that is not live, and a description of it."""
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from html import escape
@@ -12,12 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 
 from ballroom import __version__
-from ballroom.core import jsons, registry, rulebook, setups
+from ballroom.core import registry, rulebook, setups
 from ballroom.core.contract import WATCHER, AnyGame
 from ballroom.players.registry import levels
 from ballroom.server import bodies, pages
 from ballroom.server.guard import Rates, address, answer, problem, read_body, sentence_of
-from ballroom.table import records, telling
+from ballroom.table import records, replays
 from ballroom.table.hall import Hall
 from ballroom.table.listeners import Live
 from ballroom.table.store import Unavailable
@@ -197,7 +196,7 @@ class Api:
         first = _number(request, "first", 0, 0)
         if seat not in eyes:
             return problem(409, "seat", NOT_YOURS)
-        return answer(await replay(live.table, eyes, seat, first))
+        return answer(await replays.replay(live.table, eyes, seat, first))
 
     async def _page(self, request: Request) -> Response:
         del request
@@ -288,54 +287,6 @@ def _number(request: Request, name: str, least: int, otherwise: int) -> int:
     return int(text)
 
 
-MOST_FRAMES = 500
-MOST_BYTES = 1_000_000
-"""How many frames of a replay are answered at once, or how many bytes of views if that is less."""
-BREATH = 20_000
-"""After so many bytes others have their turn."""
-
-
-async def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> bodies.Replay:
-    """A game through one pair of eyes: what was told then, and how it looked."""
-    who = () if seat == WATCHER else (seat,)
-    inputs = tuple(table.inputs)  # others may go on while we look
-    frames: list[bodies.Frame] = []
-    spent = breath = 0
-    for one in inputs[first : first + MOST_FRAMES]:
-        view = jsons.write_view(table.game.view(one.state, seat))
-        frames.append(
-            bodies.Frame(
-                number=one.entry,
-                at=one.at,
-                by=one.by,
-                move=one.move if one.by == seat else None,
-                view=msgspec.Raw(view),
-                sentences=telling.sentences(table, one.events, who),
-            )
-        )
-        spent += len(view)
-        if spent > MOST_BYTES:
-            break
-        if spent - breath > BREATH:
-            breath = spent
-            await asyncio.sleep(0)
-    return bodies.Replay(
-        table=table.id,
-        game=table.game.name,
-        title=table.opened.title,
-        setup=table.opened.setup,
-        players=tuple(table.names),
-        levels=tuple(one.level for one in table.seats),
-        eyes=eyes,
-        seat=seat,
-        start=msgspec.Raw(jsons.write_view(table.game.view(table.start, seat))),
-        frames=tuple(frames),
-        first=first,
-        total=len(inputs),
-        outcome=table.outcome,
-    )
-
-
 def _game(game: AnyGame) -> bodies.GameShown:
     return bodies.GameShown(
         name=game.name,
@@ -375,7 +326,7 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
     ("/api/tables/{table}/record", "GET", "record", "The game as one may know it", None, None, 200),
     (
         "/api/tables/{table}/replay", "GET", "replay", "The game looked back on, view by view",
-        None, bodies.Replay, 200,
+        None, replays.Replay, 200,
     ),
 )  # fmt: skip
 

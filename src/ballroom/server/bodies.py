@@ -6,7 +6,6 @@ import msgspec
 
 from ballroom.core.contract import Outcome
 from ballroom.table.entries import ClockPlan, Lateness
-from ballroom.table.messages import Sentence
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 Key = Annotated[str, msgspec.Meta(max_length=80)]
@@ -120,42 +119,6 @@ class GameShown(msgspec.Struct, frozen=True):
     minutes: tuple[int, int]
     options: dict[str, str]
     levels: dict[str, str]
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """The game after one of its inputs, as one seat, or somebody who looks on, saw it."""
-
-    number: int
-    """The entry of the log that brought it about."""
-    at: int
-    by: int
-    """The seat that moved; -1 for the dice."""
-    move: str | None
-    """The move itself, only for who made it."""
-    view: Any
-    sentences: tuple[Sentence, ...]
-
-
-class Replay(msgspec.Struct, frozen=True):
-    """A game looked back on with one pair of eyes."""
-
-    table: str
-    game: str
-    title: str
-    setup: dict[str, Any]
-    players: tuple[str, ...]
-    levels: tuple[str, ...]
-    eyes: tuple[int, ...]
-    """Through whose eyes the asker may look: the own seats, and -2, which is everybody."""
-    seat: int
-    """Through whose eyes this is."""
-    start: Any
-    """The view before the first input."""
-    frames: tuple[Frame, ...]
-    """The inputs that stood at the end, from `first` on; what was taken back is not among them."""
-    first: int
-    total: int
-    outcome: Outcome | None
 
 
 class Games(msgspec.Struct, frozen=True):

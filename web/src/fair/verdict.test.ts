@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import ball from "../../../tests/vectors/ball.jsonl?raw";
 import marathon from "../../../tests/vectors/marathon.jsonl?raw";
 import { checkRecord } from "./fair.js";
-import { listed, markOf, piecesOf, pointsOf, titled, verdictOf, type Checked } from "./verdict";
+import { markOf, piecesOf, pointsOf, titled, verdictOf, type Checked } from "./verdict";
+import { listed } from "../parts/words";
 
 const NOTHING = { root: "", seed: "" };
 

@@ -1,5 +1,6 @@
 // What the checker found, in words; it knows no more than the checker does.
 import { differsFromNoted, type checkRecord } from "./fair.js";
+import { listed } from "../parts/words";
 
 export type Found = ReturnType<typeof checkRecord>;
 export type Checked = Extract<Found, { ok: true }>;
@@ -27,12 +28,6 @@ export interface Point {
 }
 
 export const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-
-/** Such as "2, 3 and 5". */
-export function listed(numbers: number[]): string {
-  if (numbers.length < 2) return numbers.join("");
-  return `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
-}
 
 /** Such as "La Danse" for "la-danse". */
 export const titled = (name: string): string =>

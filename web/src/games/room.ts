@@ -69,8 +69,6 @@ export interface ScoreProps<E extends AnyEvent = any> {
 }
 
 export interface Room<V = any, E extends AnyEvent = any> {
-  /** The house of each seat: its colour, emblem and weave. */
-  houses(seats: number): House[];
   Board: Component<BoardProps<V, E>>;
   /** How the result came about, by rule. */
   Score: Component<ScoreProps<E>>;

@@ -1,7 +1,7 @@
 // A seat at a table, live: what is shown of it now, what is still to be shown, what may be done.
 import type { AnyEvent, Person, Refusal, Room } from "../games/room";
 import { roomOf } from "../games";
-import type { House } from "../parts/houses";
+import { housesOf } from "../parts/houses";
 import { NotDone, games, type Who } from "./api";
 import { Line, type Ask, type LineState } from "./line";
 import type { AnyTell, Happened, Looks, Sentence, Welcome } from "./types";
@@ -119,9 +119,9 @@ export class Sitting {
   }
 
   readonly people: Person[] = $derived.by(() => {
-    const { looks, room } = this;
-    if (!looks || !room) return [];
-    const houses: House[] = room.houses(looks.seats.length);
+    const { looks, welcome } = this;
+    if (!looks || !welcome) return [];
+    const houses = housesOf(welcome.game, looks.seats.length);
     return looks.seats.map((one, seat) => ({
       seat,
       name: one.name,

@@ -12,3 +12,7 @@ export const EMBLEMS: Record<House, string> = {
   fan: "M0 8.5-9.8-1.5Q-9-4.6-6-4.8-5-8-1.8-7.2 0-9.4 1.8-7.2 5-8 6-4.8 9-4.6 9.8-1.5Z",
   lozenge: "M0-10 7.2 0 0 10-7.2 0Z",
 };
+
+/** The house of each seat. Sabine's dice in Balletomane are yellow, Claude's blue. */
+export const housesOf = (game: string, seats: number): readonly House[] =>
+  game === "balletomane" ? ["star", "crescent"] : HOUSES.slice(0, seats);

@@ -1,5 +1,6 @@
 // The nine cards, as the house's tables have them (a test compares), and how they are spoken of.
 import type { House } from "../../parts/houses";
+import { numeral } from "../../parts/words";
 
 export interface CardData {
   name: string;
@@ -109,12 +110,7 @@ export const levelNumber = (choreography: string | null, threshold: number): num
     choreography === null ? !one.card : one.card > 0 && cardOf(one.card).choreography === choreography && one.threshold === threshold,
   );
 
-const WORDS =
-  "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ");
-
-export const inWords = (n: number): string => WORDS[n] ?? String(n);
-
-export const points = (n: number): string => `${inWords(n)} ${n === 1 ? "point" : "points"}`;
+export const points = (n: number): string => `${numeral(n)} ${n === 1 ? "point" : "points"}`;
 
 /** Points in figures. */
 export const counted = (n: number): string => `${n} ${n === 1 ? "point" : "points"}`;
@@ -122,7 +118,7 @@ export const counted = (n: number): string => `${n} ${n === 1 ? "point" : "point
 /** A level as people say it. */
 export function levelSaid({ card, threshold }: Level): string {
   if (!card) return "nothing";
-  const many = inWords(threshold);
+  const many = numeral(threshold);
   const one = threshold === 1;
   switch (cardOf(card).choreography) {
     case "large": return `a total of ${threshold} or more`;
@@ -148,4 +144,3 @@ export function measured(card: number, measure: number): string {
   return card === STRAIGHT + 1 ? `row of ${measure}` : `×${measure}`;
 }
 
-export const roman = (n: number): string => ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"][n - 1] ?? String(n);

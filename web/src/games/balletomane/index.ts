@@ -1,8 +1,8 @@
 import type { Room } from "../room";
 import Board from "./Board.svelte";
-import { roman } from "./cards";
 import Score from "./Score.svelte";
 import type { AnyEvent, View } from "./types";
+import { roman } from "../../parts/words";
 
 /** How long each event is shown; what is not named passes at once. */
 const LASTS: Partial<Record<AnyEvent["kind"], number>> = {
@@ -27,7 +27,6 @@ function lasts(event: AnyEvent): number {
 }
 
 export const room: Room<View, AnyEvent> = {
-  houses: () => ["star", "crescent"], // Sabine and Claude
   Board,
   Score,
   lasts,

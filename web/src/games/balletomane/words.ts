@@ -1,7 +1,8 @@
 // What happens, said to whoever looks.
-import { cardOf, levelNumber, LEVELS, levelSaid, points, roman } from "./cards";
+import { cardOf, levelNumber, LEVELS, levelSaid, points } from "./cards";
 import type { DieName } from "./moves";
 import type { AnyEvent, Played } from "./types";
+import { roman } from "../../parts/words";
 
 /** How a seat is called: "You", or a name. */
 export type Names = (seat: number) => string;

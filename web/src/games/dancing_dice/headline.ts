@@ -2,7 +2,8 @@
 import type { Person } from "../room";
 import type { Story } from "./story";
 import type { AnyEvent, View } from "./types";
-import { brief, listed, nameOf, numeral, wins } from "./words";
+import { brief, nameOf, wins } from "./words";
+import { listed, numeral } from "../../parts/words";
 
 interface Told {
   view: View;

@@ -1,4 +1,3 @@
-import { HOUSES } from "../../parts/houses";
 import type { Room } from "../room";
 import Board from "./Board.svelte";
 import Score from "./Score.svelte";
@@ -30,7 +29,6 @@ function holds(event: AnyEvent): boolean {
 }
 
 export const room: Room<View, AnyEvent> = {
-  houses: (seats) => HOUSES.slice(0, seats),
   Board,
   Score,
   lasts,

@@ -1,16 +1,7 @@
 // How the page speaks of a marathon.
 import type { Person } from "../room";
 import type { Note } from "./story";
-
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
-export const numeral = (n: number): string => NUMBERS[n] ?? String(n);
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export function listed(names: string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+import { capital, listed, numeral } from "../../parts/words";
 
 export const nameOf = (person: Person | undefined): string =>
   !person ? "" : person.isMe ? "you" : person.name || "an open seat";
@@ -28,13 +19,6 @@ export const titleOf = (person: Person | undefined): string => (person?.isMe ? "
 export function ordinal(n: number): string {
   const tail = n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th";
   return `${n}${tail}`;
-}
-
-export function roman(n: number): string {
-  const signs: [number, string][] = [[50, "L"], [40, "XL"], [10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]];
-  let text = "";
-  for (const [value, sign] of signs) for (; n >= value; n -= value) text += sign;
-  return text;
 }
 
 export const points = (endurance: number): string => (endurance === 1 ? "1 point" : `${endurance} points`);

@@ -1,4 +1,3 @@
-import { HOUSES } from "../../parts/houses";
 import type { Room } from "../room";
 import Board from "./Board.svelte";
 import Score from "./Score.svelte";
@@ -23,7 +22,6 @@ const LASTS: Partial<Record<AnyEvent["kind"], number>> = {
 };
 
 export const room: Room<View, AnyEvent> = {
-  houses: (seats) => HOUSES.slice(0, seats),
   Board,
   Score,
   lasts: (event) => LASTS[event.kind] ?? 0,

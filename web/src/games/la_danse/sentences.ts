@@ -1,7 +1,8 @@
 // Promises as texts, as structures and in plain words. `Red: hold W1 until dance 3` is what the house
 // reads and writes (docs/records.md); "Ada holds Waltz 1 back until dance 3 begins" is what one reads.
 import { EACH, DANCERS as NINE, ownerOf } from "./geometry";
-import { dancerSaid, listed } from "./words";
+import { dancerSaid } from "./words";
+import { listed } from "../../parts/words";
 
 /** What the seats are called in texts of promises. */
 export const COLOURS = ["Red", "Blue", "Gold", "Green", "Violet", "Grey"] as const;

@@ -2,26 +2,22 @@
 import type { Person } from "../room";
 import { DANCERS, EACH, hourOf, kindOf, ownerOf, type Plan, turnFor } from "./geometry";
 import type { AnyEvent, Shown } from "./types";
+import { capital, listed } from "../../parts/words";
 
 const KINDS = ["Ballare", "Quadrado", "Waltz", "Rond", "Chasse", "Gancho"];
 /** The seats as deals are written. */
 const COLOURS = ["Red", "Blue", "Gold", "Green", "Violet", "Grey"];
 const ORDINALS = ["", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth", "Sixteenth"];
-const NUMERALS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 export const ordinal = (n: number): string => ORDINALS[n] ?? `${n}th`;
-export const numeral = (n: number): string => NUMERALS[n] ?? String(n);
 /** A number with the sign that print has. */
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
-export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A dancer without its owner: "Waltz 1", "Ballare". */
 export function dancerSaid(dancer: number): string {
   const number = DANCERS[dancer % EACH]![0].slice(1);
   return `${KINDS[kindOf(dancer)]}${number ? ` ${number}` : ""}`;
 }
-
-export const listed = (items: string[]): string => (items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`);
 
 /** Speaks of the people at one table, to one of them. */
 export class Words {

@@ -1,6 +1,7 @@
 // My games: what is known of each, and which come first.
 import type { Place } from "../../house/keep";
 import type { Outcome, Summary } from "../../house/types";
+import { listed } from "../../parts/words";
 
 /** A game of mine; the summary is missing until the house has answered. */
 export interface Mine {
@@ -34,11 +35,6 @@ export function arranged(all: Mine[]): Mine[] {
 
 const isComputer = (seat: string): boolean => seat.startsWith("~");
 
-/** Several names in a row: "Ada, Ben and 2 computers". */
-export function joined(names: string[]): string {
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
 function countComputers(count: number): string[] {
   return count === 0 ? [] : [count === 1 ? "a computer" : `${count} computers`];
 }
@@ -47,14 +43,14 @@ function countComputers(count: number): string[] {
 export function company(seats: string[], own: number[]): string {
   const others = seats.filter((seat, at) => seat && !own.includes(at));
   const people = others.filter((seat) => !isComputer(seat));
-  return joined([...people, ...countComputers(others.length - people.length)]);
+  return listed([...people, ...countComputers(others.length - people.length)]);
 }
 
 /** Who is waited for. */
 export function waitedFor(seats: string[], to_move: number[]): string {
   const movers = to_move.map((seat) => seats[seat] ?? "").filter(Boolean);
   const people = movers.filter((seat) => !isComputer(seat));
-  return joined([...people, ...countComputers(movers.length - people.length)]);
+  return listed([...people, ...countComputers(movers.length - people.length)]);
 }
 
 /** How it ended for whoever sat at this device. */
@@ -66,7 +62,7 @@ export function resultOf(one: Mine): string {
   const mine = firsts.filter((seat) => seats.includes(seat));
   if (seats.length > 1 && one.summary) {
     const names = firsts.map((seat) => one.summary!.seats[seat] ?? "");
-    return `${joined(names.map((name) => (isComputer(name) ? "A computer" : name)))} won`;
+    return `${listed(names.map((name) => (isComputer(name) ? "A computer" : name)))} won`;
   }
   if (!mine.length) return "Lost";
   return firsts.length > 1 ? "Shared" : "Won";

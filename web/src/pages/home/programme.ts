@@ -1,6 +1,6 @@
 // What the programme says of each game, in our own words, and in which order.
 import type { GameShown } from "../../house/types";
-import { HOUSES, type House } from "../../parts/houses";
+import { capital } from "../../parts/words";
 
 interface Entry {
   numeral: string;
@@ -37,11 +37,6 @@ export function inOrder(games: GameShown[]): GameShown[] {
   return [...games].sort((a, b) => rank(a) - rank(b));
 }
 
-const WORDS = ["no", "one", "two", "three", "four", "five", "six"];
-
-/** A small number as a word. */
-export const word = (count: number): string => WORDS[count] ?? String(count);
-
 /** How many play, and how long it takes. */
 export function facts(game: GameShown): string {
   const [least, most] = game.seats;
@@ -50,12 +45,8 @@ export function facts(game: GameShown): string {
   return `${many} ${entryOf(game).people}, ${short} to ${long} minutes`;
 }
 
-/** The house of each seat; the same as in the game's room, which home does not fetch. */
-export const housesOf = (game: string, seats: number): readonly House[] =>
-  game === "balletomane" ? ["star", "crescent"] : HOUSES.slice(0, seats);
-
 /** How a level of a computer is called. */
-export const levelName = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1);
+export const levelName = capital;
 
 /** The level that is offered first: the strongest, which comes last. */
 export const usualLevel = (game: GameShown): string =>

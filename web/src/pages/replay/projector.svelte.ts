@@ -4,6 +4,7 @@ import type { AnyEvent, Person, Room } from "../../games/room";
 import { NotDone, replay, type Who } from "../../house/api";
 import { WATCHER, prefersCalm } from "../../house/sitting.svelte";
 import type { Frame, Replay } from "../../house/types";
+import { housesOf } from "../../parts/houses";
 import { chapterAt, chaptersOf, eventsOf, sectionsOf, spokenAt } from "./reel";
 
 /** How long a picture stands before the next, at the plain speed: with a scene, with words, without. */
@@ -151,9 +152,9 @@ export class Projector {
   }
 
   readonly people: Person[] = $derived.by(() => {
-    const { reel, room } = this;
-    if (!reel || !room) return [];
-    const houses = room.houses(reel.players.length);
+    const { reel } = this;
+    if (!reel) return [];
+    const houses = housesOf(reel.game, reel.players.length);
     const due: unknown = this.view?.to_move;
     return reel.players.map((name, seat) => ({
       seat,

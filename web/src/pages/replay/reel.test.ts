@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Frame } from "../../house/types";
-import { captionAt, chapterAt, chaptersOf, marksOf, roman, sectionsOf, spokenAt } from "./reel";
+import { captionAt, chapterAt, chaptersOf, marksOf, sectionsOf, spokenAt } from "./reel";
+import { roman } from "../../parts/words";
 
 const room = {
   chapter: (event: any) => (event.kind === "round-began" ? `Round ${event.number}` : null),

@@ -1,6 +1,7 @@
 // A replay as a reel: where its chapters begin, what each picture is called, what the log says.
 import type { AnyEvent, Room } from "../../games/room";
 import type { Frame } from "../../house/types";
+import { roman } from "../../parts/words";
 
 /** Where a chapter begins: the first picture that is wholly in it, counted from 1, and its name. */
 export interface Chapter {
@@ -103,21 +104,6 @@ export function sectionsOf(frames: Frame[], room: Pick<Room, "chapter">, players
     });
   });
   return sections;
-}
-
-const ROMAN: [number, string][] = [
-  [100, "C"], [90, "XC"], [50, "L"], [40, "XL"], [10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"],
-];
-
-export function roman(number: number): string {
-  let [left, text] = [number, ""];
-  for (const [value, letters] of ROMAN) {
-    while (left >= value) {
-      text += letters;
-      left -= value;
-    }
-  }
-  return text;
 }
 
 /** A chapter that is counted, such as "Round 4" or "Act II", is marked by its number alone. */

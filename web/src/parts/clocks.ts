@@ -1,5 +1,5 @@
 // The clocks a table can be opened with, in words.
-import type { ClockPlan } from "../../house/types";
+import type { ClockPlan } from "../house/types";
 
 export interface ClockChoice {
   name: string;
