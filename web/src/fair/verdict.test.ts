@@ -3,7 +3,7 @@ import ball from "../../../tests/vectors/ball.jsonl?raw";
 import marathon from "../../../tests/vectors/marathon.jsonl?raw";
 import { checkRecord } from "./fair.js";
 import { markOf, piecesOf, pointsOf, titled, verdictOf, type Checked } from "./verdict";
-import { listed } from "../parts/words";
+import { listed } from "../language";
 
 const NOTHING = { root: "", seed: "" };
 

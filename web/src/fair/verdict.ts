@@ -1,6 +1,6 @@
 // What the checker found, in words; it knows no more than the checker does.
 import { differsFromNoted, type checkRecord } from "./fair.js";
-import { listed } from "../parts/words";
+import { listed } from "../language";
 
 export type Found = ReturnType<typeof checkRecord>;
 export type Checked = Extract<Found, { ok: true }>;

@@ -10,11 +10,6 @@ export const numeral = (n: number): string => NUMBERS[n] ?? String(n);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Such as "Ada, Ben and Cleo". */
-export function listed(items: readonly (string | number)[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
-}
-
 const ROMAN: [number, string][] = [
   [100, "C"], [90, "XC"], [50, "L"], [40, "XL"], [10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"],
 ];

@@ -3,7 +3,8 @@ import type { Person } from "../room";
 import type { Story } from "./story";
 import type { AnyEvent, View } from "./types";
 import { brief, nameOf, wins } from "./words";
-import { listed, numeral } from "../../parts/words";
+import { listed } from "../../language";
+import { numeral } from "../../parts/words";
 
 interface Told {
   view: View;

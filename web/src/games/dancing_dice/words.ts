@@ -1,7 +1,8 @@
 // How the page speaks of a marathon.
 import type { Person } from "../room";
 import type { Note } from "./story";
-import { capital, listed, numeral } from "../../parts/words";
+import { listed } from "../../language";
+import { capital, numeral } from "../../parts/words";
 
 export const nameOf = (person: Person | undefined): string =>
   !person ? "" : person.isMe ? "you" : person.name || "an open seat";

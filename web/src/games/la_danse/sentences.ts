@@ -2,7 +2,7 @@
 // reads and writes (docs/records.md); "Ada holds Waltz 1 back until dance 3 begins" is what one reads.
 import { EACH, DANCERS as NINE, ownerOf } from "./geometry";
 import { dancerSaid } from "./words";
-import { listed } from "../../parts/words";
+import { listed } from "../../language";
 
 /** What the seats are called in texts of promises. */
 export const COLOURS = ["Red", "Blue", "Gold", "Green", "Violet", "Grey"] as const;

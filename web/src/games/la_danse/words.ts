@@ -2,7 +2,8 @@
 import type { Person } from "../room";
 import { DANCERS, EACH, hourOf, kindOf, ownerOf, type Plan, turnFor } from "./geometry";
 import type { AnyEvent, Shown } from "./types";
-import { capital, listed } from "../../parts/words";
+import { listed } from "../../language";
+import { capital } from "../../parts/words";
 
 const KINDS = ["Ballare", "Quadrado", "Waltz", "Rond", "Chasse", "Gancho"];
 /** The seats as deals are written. */

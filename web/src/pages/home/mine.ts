@@ -1,7 +1,7 @@
 // My games: what is known of each, and which come first.
 import type { Place } from "../../house/keep";
 import type { Outcome, Summary } from "../../house/types";
-import { listed } from "../../parts/words";
+import { listed } from "../../language";
 
 /** A game of mine; the summary is missing until the house has answered. */
 export interface Mine {

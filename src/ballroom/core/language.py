@@ -1,0 +1,126 @@
+"""Text in the language of its reader.
+
+The code says what it says in English; the English text is the key under which the catalogues in
+`ballroom.languages` hold it in the other languages. A text with something to fill in is made with
+`say`, and is English to whoever does not ask; `spoken` puts it into a language where it leaves the
+house.
+
+In a text `{name}` is filled in, and `{count|die|dice}` is the form that the number asks for.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = {ENGLISH: "English", "nl": "Nederlands", "it": "Italiano"}
+"""All languages, each with its name in itself."""
+HOLE = re.compile(r"\{(?P<name>\w+)(?P<forms>(?:\|[^{}|]*)+)?\}")
+
+
+class Phrase(str):
+    """A text in English that remembers how it was made, so that it can be said otherwise."""
+
+    template: str
+    values: Mapping[str, Any]
+
+    __slots__ = ("template", "values")
+
+
+def say(template: str, /, **values: Any) -> Phrase:
+    """A text with something filled in: numbers, names, other texts, or a list of them."""
+    phrase = Phrase(_filled(template, values, ENGLISH))
+    phrase.template = template
+    phrase.values = values
+    return phrase
+
+
+def joined(between: str, items: Sequence[Any]) -> Phrase:
+    """Texts one after the other, with signs between them that are the same in all languages."""
+    names = [f"item{at}" for at in range(len(items))]
+    template = between.join(f"{{{name}}}" for name in names)
+    return say(template, **dict(zip(names, items, strict=True)))
+
+
+def spoken(text: str, language: str = ENGLISH) -> str:
+    """A text in a language; in English where the catalogue does not have it."""
+    if isinstance(text, Phrase):
+        if language == ENGLISH:
+            return str.__str__(text)
+        return _filled(catalogue(language).get(text.template, text.template), text.values, language)
+    return text if language == ENGLISH else catalogue(language).get(text, text)
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """What the house, its games and players say, by the English text."""
+    if language == ENGLISH or language not in LANGUAGES:
+        return {}
+    folder = resources.files("ballroom.languages") / language
+    found: dict[str, str] = {}
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+        if file.name.endswith(".json") and file.name != "page.json":
+            found |= json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def chosen(wanted: str) -> str:
+    """The first language that is here, of a list as browsers send it or as LANG holds it."""
+    ranked: list[tuple[float, str]] = []
+    for part in wanted[:200].split(","):
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(quality or 1), re.split("[-_.]", tag)[0].lower()))
+        except ValueError:
+            continue
+    known = [tag for rank, tag in sorted(ranked, key=lambda one: one[0]) if tag in LANGUAGES]
+    return known[0] if known else ENGLISH
+
+
+Piece = tuple[str, str, tuple[str, ...]]
+"""Signs as they are, then the name of what is filled in, then its forms where it is a number."""
+
+
+@cache
+def _pieces(template: str) -> tuple[tuple[Piece, ...], str]:
+    found: list[Piece] = []
+    end = 0
+    for hole in HOLE.finditer(template):
+        forms = hole["forms"]
+        choice = () if forms is None else tuple(forms[1:].split("|"))
+        found.append((template[end : hole.start()], hole["name"], choice))
+        end = hole.end()
+    return tuple(found), template[end:]
+
+
+def _filled(template: str, values: Mapping[str, Any], language: str) -> str:
+    pieces, rest = _pieces(template)
+    said: list[str] = []
+    for signs, name, forms in pieces:
+        value = values[name]
+        said.append(signs)
+        if forms:
+            said.append(forms[0] if value == 1 else forms[-1])
+        else:
+            said.append(value if type(value) is str else _shown(value, language))
+    said.append(rest)
+    return "".join(said)
+
+
+def _shown(value: Any, language: str) -> str:
+    if isinstance(value, str):
+        return spoken(value, language)
+    if isinstance(value, (list, tuple)):
+        return _listed([_shown(item, language) for item in value], language)
+    return str(value)
+
+
+def _listed(items: list[str], language: str) -> str:
+    """Such as "Ada, Ben and Cleo"."""
+    if len(items) < 2:
+        return "".join(items)
+    both = spoken("{others} and {last}", language)
+    return _filled(both, {"others": ", ".join(items[:-1]), "last": items[-1]}, language)

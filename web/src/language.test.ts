@@ -1,0 +1,84 @@
+// Whether all that the page says can be said in another language.
+import { parse } from "svelte/compiler";
+import { describe, expect, it } from "vitest";
+import { listed, t } from "./language";
+
+const SOURCES = import.meta.glob<string>("./**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
+
+/** Not yet: folders or files whose text is still English only. */
+const UNDONE: string[] = ["./App.svelte", "./fair/", "./games/", "./house/", "./pages/", "./parts/"];
+
+/** Attributes whose text nobody reads. */
+const SILENT = new Set(
+  ("class id for name type role href rel d viewBox points transform autocomplete inputmode spellcheck lang target method " +
+    "preserveAspectRatio src as enctype pattern accept sign kind tone").split(" "),
+);
+/** What looks like text and is none, such as the names of keys. */
+const SIGNS = new Set<string>(["English", "Nederlands", "Italiano", "Backspace", "Delete", "Enter", "Escape", "End", "Home", "Tab", "Bearer"]);
+
+const looksSaid = (text: string): boolean =>
+  !SIGNS.has(text.trim()) && (/\p{L}{2,}[,;:.’'†]* +[\p{L}\d(]/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text)) && !/^[#.[]/.test(text.trim());
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+
+/** Calls that take text that nobody reads, or that is translated by them. */
+function isAside(node: Node): boolean {
+  const callee = node["callee"] as Node | undefined;
+  if (!callee) return false;
+  const name = String(callee["name"] ?? (callee["property"] as Node | undefined)?.["name"] ?? "");
+  return /^(t|Error|querySelector|querySelectorAll|closest|matches|matchMedia|getElementById|startsWith|RegExp)$/.test(name);
+}
+
+/** What a source says and does not say through `t`. */
+function said(source: string): string[] {
+  const found: string[] = [];
+  function visit(node: Node): void {
+    if (node.type === "ImportDeclaration" || node.type === "ImportExpression" || /^TS/.test(node.type) || node.type === "StyleSheet" || node.type === "Comment") return;
+    if (node.type === "CallExpression" || node.type === "NewExpression") {
+      if (isAside(node)) {
+        const [first, ...rest] = node["arguments"] as Node[];
+        if (first && (node["callee"] as Node)["name"] === "t" && !/^"/.test(String(first["raw"] ?? ""))) found.push(`t(${source.slice(first.start, first.start + 30)}`);
+        rest.forEach(visit);
+        return;
+      }
+    }
+    if (node.type === "Attribute" && SILENT.has(String(node["name"]))) return;
+    if (node.type === "ClassDirective" || node.type === "StyleDirective") return;
+    if (node.type === "Property" && isNode(node["value"])) return visit(node["value"]);
+    if (node.type === "BinaryExpression" && /^[!=]==$/.test(String(node["operator"]))) return;
+    if (node.type === "SwitchCase") return (node["consequent"] as Node[]).forEach(visit);
+    const text = node.type === "Text" ? node["data"] : node.type === "Literal" ? node["value"] : node.type === "TemplateElement" ? (node["value"] as { cooked: string }).cooked : null;
+    if (typeof text === "string" && (looksSaid(text) || (node.type === "Text" && /\p{L}{2,}/u.test(text)))) found.push(text.trim());
+    for (const [key, value] of Object.entries(node)) {
+      if (key === "css" || key === "comments" || key === "metadata") continue;
+      if (Array.isArray(value)) value.filter(isNode).forEach(visit);
+      else if (isNode(value)) visit(value);
+    }
+  }
+  visit(parse(source, { modern: true }) as unknown as Node);
+  return found;
+}
+
+describe("what the page says", () => {
+  for (const [path, source] of Object.entries(SOURCES)) {
+    if (/\.test\.ts$/.test(path) || /types\.ts$/.test(path)) continue;
+    if (UNDONE.some((one) => path.startsWith(one))) continue;
+    it(`is ready to be said otherwise: ${path}`, () => {
+      expect(said(path.endsWith(".ts") ? `<script lang="ts">${source}</script>` : source)).toEqual([]);
+    });
+  }
+});
+
+describe("t", () => {
+  it("fills in", () => {
+    expect(t("{name} rolls {n} {n|die|dice}.", { name: "Ada", n: 1 })).toBe("Ada rolls 1 die.");
+    expect(t("{name} rolls {n} {n|die|dice}.", { name: "Ada", n: 0 })).toBe("Ada rolls 0 dice.");
+    expect(t("{all} are here, {unknown}.", { all: ["Ada", "Ben", "Cleo"] })).toBe("Ada, Ben and Cleo are here, {unknown}.");
+    expect(listed([])).toBe("");
+  });
+});
