@@ -54,9 +54,13 @@ class Hand(abc.ABC):
         expect(next_one).to_have_count(0)
         return True
 
-    @abc.abstractmethod
     def act(self) -> bool:
-        """Do the next thing, if there is something to do."""
+        """Do the next thing, if there is something to do, and the last is no longer on its way."""
+        return not self.page.locator("main[aria-busy=true]").count() and self.do()
+
+    @abc.abstractmethod
+    def do(self) -> bool:
+        """The next thing of this game, if there is something to do."""
 
     def send(self, button: Locator) -> None:
         """Press what sends a choice, and see that it has gone."""
@@ -69,7 +73,7 @@ class Hand(abc.ABC):
 class Couple(Hand):
     """Somebody at Dancing Dice."""
 
-    def act(self) -> bool:
+    def do(self) -> bool:
         button = self.page.locator("button.act.primary:not([aria-disabled])")
         if not button.is_visible():
             return False
@@ -108,7 +112,7 @@ class Couple(Hand):
 class Choreographer(Hand):
     """Somebody at Balletomane."""
 
-    def act(self) -> bool:
+    def do(self) -> bool:
         main = self.page.locator("main")
         answer = main.get_by_role("button", name="Accept", disabled=False)
         if answer.is_visible():
@@ -213,10 +217,8 @@ class Dancer(Hand):
     }  # fmt: skip
     """Where the keys lead."""
 
-    def act(self) -> bool:
+    def do(self) -> bool:
         main = self.page.locator("main")
-        if main.locator("[aria-busy=true]").count():
-            return False  # the last thing is still on its way
         said = main.get_by_role("heading", level=1).inner_text()
         if said.startswith("Announce"):
             return self.announce()

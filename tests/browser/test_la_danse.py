@@ -43,7 +43,7 @@ def reach_turn(hand: Dancer, heading: str) -> None:
     asked = hand.page.get_by_role("heading", name=re.compile(f"^{heading}"), level=1)
     for _ in range(MOST_TURNS):
         if asked.is_visible():
-            if hand.page.locator("main [aria-busy=false]").count():
+            if hand.page.locator("main[aria-busy=false]").count():
                 return
         elif hand.act():
             continue
