@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 
 from ballroom.core.contract import AnyGame
-from ballroom.core.registry import HOUSE, room
+from ballroom.core.registry import room
 
 PARAGRAPH = re.compile(r"\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\*\*\s+(?P<text>.+)")
 SECTION = re.compile(r"##\s+(?P<id>[A-Z]{2}-\d+)\s+(?P<title>.+)")
@@ -33,9 +33,9 @@ class Paragraph:
 
 
 @cache
-def paragraphs(game: AnyGame, house: str = HOUSE) -> dict[str, Paragraph]:
+def paragraphs(game: AnyGame) -> dict[str, Paragraph]:
     """All paragraphs of a game by number, in their order."""
-    text = (resources.files(room(game, house)) / "RULES.md").read_text(encoding="utf-8")
+    text = (resources.files(room(game)) / "RULES.md").read_text(encoding="utf-8")
     return read(text)
 
 
@@ -56,12 +56,12 @@ def read(text: str) -> dict[str, Paragraph]:
     return found
 
 
-def find(game: AnyGame, number: str, house: str = HOUSE) -> list[Paragraph]:
+def find(game: AnyGame, number: str) -> list[Paragraph]:
     """The paragraph of that number (`DD-4.2` or `4.2`), or all of a section (`DD-4` or `4`)."""
     wanted = number.strip().upper()
     if not wanted.startswith(f"{game.prefix}-"):
         wanted = f"{game.prefix}-{wanted}"
-    known = paragraphs(game, house)
+    known = paragraphs(game)
     found = [known[key] for key in known if key == wanted or key.startswith(f"{wanted}.")]
     if not found:
         raise NoSuchParagraph(
