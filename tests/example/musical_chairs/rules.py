@@ -2,7 +2,6 @@
 
 from ballroom.core.chance import CHANCE, Chances
 from ballroom.core.contract import Event, Illegal, Outcome, Refusal
-from ballroom.core.language import say
 from ballroom.core.value import put
 from tests.example.musical_chairs.events import Chosen, Played, Rolled
 from tests.example.musical_chairs.moves import FACES, ROLLS, Move, Roll, Sit, sits
@@ -44,7 +43,7 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
     if seat == CHANCE:
         return _why_no_roll(state, move)
     if not 0 <= seat < len(state.dice):
-        return Refusal("MC-1.1", say("There is no seat {seat} in this game.", seat=seat))
+        return Refusal("MC-1.1", "There is no seat {seat} in this game.", seat=seat)
     if not isinstance(move, Sit):
         return Refusal("MC-2.1", "Dice are rolled by nature, not by a seat.")
     if state.due is not None:
@@ -52,7 +51,7 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
     if state.bars[seat] != NONE:
         return Refusal("MC-2.4", "This dancer has chosen already; the others are still choosing.")
     if not 1 <= move.bar <= FACES * len(state.dice):
-        return Refusal("MC-2.3", say("A bar is 1 to {last}.", last=FACES * len(state.dice)))
+        return Refusal("MC-2.3", "A bar is 1 to {last}.", last=FACES * len(state.dice))
     return None
 
 
