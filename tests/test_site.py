@@ -132,7 +132,7 @@ def reader(chapter: Chapter = CHAPTERS[1]) -> Reader:
 def test_texts_become_pages() -> None:
     page = reader().read(
         "# One\n\n## Two & `three`\n\nBy DD-1.1, not `DD-1.1`, [DD-1.1](hosting.md#tls).\n\n"
-        "## Two & three\n\n<b>plain</b>\n\n```sh\nballroom serve # here\n```\n"
+        "## Two & three\n\n<b>plain</b>, XX-1\n\n```sh\nballroom serve # here\n```\n"
     )
     assert '<h2 id="two--three">' in page.html
     assert '<h2 id="two--three-1">' in page.html

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 OWN = ("script.js", "style.css")
 TOKENS = ROOT / "web" / "src" / "look" / "tokens.css"
 ICON = ROOT / "web" / "public" / "icon.svg"
-PARAGRAPH = re.compile(r"^\*\*([A-Z]{2}-\d+\.\d+)\*\*", re.MULTILINE)
+NUMBER = re.compile(r"^(?:## |\*\*)([A-Z]{2}-\d+(?:\.\d+)?)\b", re.MULTILINE)
 MOST_WORDS = 1_000
 """So many letters below each heading can be searched."""
 
@@ -59,12 +59,12 @@ def place_of(link: str, chapter: Chapter) -> str:
 
 
 def rules() -> dict[str, str]:
-    """Where each numbered paragraph of the games is."""
+    """Where each section and each numbered paragraph of the games is."""
     return {
         number: f"{chapter.name}.html#{number}"
         for chapter in CHAPTERS
         if chapter.source.name == "RULES.md"
-        for number in PARAGRAPH.findall(chapter.source.read_text(encoding="utf-8"))
+        for number in NUMBER.findall(chapter.source.read_text(encoding="utf-8"))
     }
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from textwrap import dedent
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -15,7 +16,7 @@ from pygments.util import ClassNotFound
 
 from ballroom.core.rulebook import MARK
 
-RULE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
+RULE = re.compile(r"\b[A-Z]{2}-\d+(\.\d+)?\b")
 PARAGRAPH = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*\s+(.+)", re.DOTALL)
 SECTION = re.compile(r"([A-Z]{2}-\d+)\s+(.+)")
 OURS = '<small class="ours" title="the printed rules leave this open">ours</small>'
@@ -47,7 +48,7 @@ class Reader:
     place_of: Callable[[str], str]
     """Where a link of the text leads on the site."""
     rules: Mapping[str, str]
-    """The address of each paragraph of the rules, by number."""
+    """The address of each section and paragraph of the rules, by number."""
 
     def read(self, text: str) -> Page:
         """One page."""
@@ -170,7 +171,7 @@ def _fence(renderer: Any, tokens: Sequence[Token], at: int, *_: Any) -> str:
     del renderer
     language, file = (*tokens[at].info.split(maxsplit=1), "", "")[:2]
     name = f'<span class="file">{escape(file)}</span>' if file else ""
-    code = coloured(tokens[at].content, language)
+    code = coloured(dedent(tokens[at].content), language)
     pre = f'<pre tabindex="0"><code>{code}</code></pre>'
     return f'<div class="code {escape(language)}">{name}{pre}</div>\n'
 

@@ -34,7 +34,8 @@ function fits([page, heading, , words], wanted) {
 function around(words, wanted) {
   const at = Math.max(0, words.toLowerCase().indexOf(wanted[0]));
   const begin = Math.max(0, words.lastIndexOf(" ", Math.max(0, at - 40)));
-  return (begin ? "… " : "") + words.slice(begin, begin + 140).trim() + (words.length > begin + 140 ? " …" : "");
+  const end = words.length > begin + 140 ? words.lastIndexOf(" ", begin + 140) : words.length;
+  return (begin ? "… " : "") + words.slice(begin, end).trim() + (end < words.length ? " …" : "");
 }
 
 function looked(text) {
