@@ -22,6 +22,7 @@ from ballroom.table import records, telling
 from ballroom.table.entries import AnyEntry, Moved, Opened, TakenBack
 from ballroom.table.hall import Hall
 from tests.houses import house_in_this_process, run
+from tests.rooms import GAMES
 
 
 @dataclass
@@ -170,6 +171,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "dancing-dice": {"endurance": 2},
     "balletomane": {},
     "la-danse": {"quick": False, "variations": "all-night"},
+    "musical-chairs": {"songs": 9},
 }
 
 
@@ -253,7 +255,8 @@ async def meddle(house: House, link: Link, outsider: Onlooker) -> None:
 
 
 @pytest.mark.parametrize("shared", [False, True])
-@pytest.mark.parametrize("name", sorted(registry.games()))
+@pytest.mark.usefixtures("fourth_game")
+@pytest.mark.parametrize("name", sorted(game.name for game in GAMES))
 def test_nobody_is_sent_what_it_may_not_know(tmp_path: Path, name: str, shared: bool) -> None:
     truth, onlookers, replays = run(evening(tmp_path, name, shared))
     assert check_all(truth, onlookers) > 100
