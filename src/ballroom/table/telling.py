@@ -197,30 +197,17 @@ class Picture:
 
     def __init__(self, table: Table, here: Collection[int], now: int) -> None:
         self._table = table
-        self._looks = _looks(table, here, now)
-        self._frames: dict[str, bytes] = {}
+        self._frame = write(_looks(table, here, now))[: -len(b"]}")]
         self._sights: dict[int, bytes] = {}
 
-    def to(self, seats: Sequence[int], language: str = ENGLISH) -> bytes:
+    def to(self, seats: Sequence[int]) -> bytes:
         """The message for the holder of some seats, or for somebody who watches.
 
         Several people at one device also get what all may see, to look at between their turns.
         """
         who = seats if len(seats) == 1 else (*seats, WATCHER)
         sights = [self._sight(seat) for seat in who]
-        return b"".join([self._frame(language), b",".join(sights), b"]}"])
-
-    def _frame(self, language: str) -> bytes:
-        """All but the sights; only how the game ended is said in words."""
-        if self._looks.outcome is None:
-            language = ENGLISH
-        if language not in self._frames:
-            outcome = self._looks.outcome
-            if outcome is not None:
-                outcome = {**outcome, "reason": spoken(outcome["reason"], language)}
-            looks = replace(self._looks, outcome=outcome)
-            self._frames[language] = write(looks)[: -len(b"]}")]
-        return self._frames[language]
+        return b"".join([self._frame, b",".join(sights), b"]}"])
 
     def _sight(self, seat: int) -> bytes:
         """A Sight, put together from its parts, which are written already."""

@@ -199,5 +199,6 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != OVER:
         return None
     first = state.scores[0] > state.scores[1]
+    reason = f"{max(state.scores)} points to {min(state.scores)}"
     rule = "BM-1.4" if state.act <= tables.ACTS else "BM-1.5"
-    return Outcome((1, 2) if first else (2, 1), "the most points", rule)
+    return Outcome((1, 2) if first else (2, 1), reason, rule)
