@@ -1,13 +1,15 @@
 // Whether all that the page says can be said in another language.
 import { parse } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
+import { CARDS } from "./games/balletomane/cards";
+import { ROLES } from "./games/balletomane/words";
 import { DANCES } from "./games/dancing_dice/dances";
 import { listed, t } from "./language";
 
 const SOURCES = import.meta.glob<string>("./**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
 
 /** Not yet: folders or files whose text is still English only. */
-const UNDONE: string[] = ["./App.svelte", "./fair/", "./games/balletomane/", "./games/la_danse/", "./house/", "./pages/", "./parts/"];
+const UNDONE: string[] = ["./App.svelte", "./fair/", "./games/la_danse/", "./house/", "./pages/", "./parts/"];
 
 /** Attributes whose text nobody reads. */
 const SILENT = new Set(
@@ -18,7 +20,7 @@ const SILENT = new Set(
 /** What looks like text and is none, such as the names of keys. */
 const SIGNS = new Set<string>(["English", "Nederlands", "Italiano", "Backspace", "Delete", "Enter", "Escape", "End", "Home", "Tab", "Bearer"]);
 /** Names that are the same in every language. */
-const NAMES = new Set<string>(DANCES);
+const NAMES = new Set<string>([...DANCES, ...CARDS.map(({ name }) => name), ...ROLES]);
 
 const looksSaid = (text: string): boolean =>
   !SIGNS.has(text.trim()) && !NAMES.has(text) && (/\p{L}{2,}[,;:.’'†]* +[\p{L}\d(]/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text)) && !/^[#.[]/.test(text.trim());
