@@ -293,8 +293,8 @@ def leak_views(patch: pytest.MonkeyPatch) -> None:
         def __init__(self, table: Any, here: Any, now: int) -> None:
             self._picture = honest(table, here, now)
 
-        def to(self, seats: Any) -> bytes:
-            return self._picture.to(seats or (0,))
+        def to(self, seats: Any, language: str) -> bytes:
+            return self._picture.to(seats or (0,), language)
 
     patch.setattr(telling, "Picture", Leaky)
 

@@ -17,7 +17,7 @@ PAGE = ROOT / "web" / "src"
 
 SAID = {
     "say": 0, "spoken": 0, "Refusal": 1, "Refused": 1, "problem": 2, "goodbye": 2, "Notice": 1,
-    "Unavailable": 0,
+    "Outcome": 1, "Unavailable": 0,
 }  # fmt: skip
 """Which argument of these calls is a text, or else something that was one before."""
 BOTH = {"Card": (1, 2), "Variation": (1,)}

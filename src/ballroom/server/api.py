@@ -275,7 +275,7 @@ def summary(table: Table) -> bodies.Summary:
         moves=table.version,
         over=table.outcome is not None,
         to_move=table.to_move(),
-        outcome=table.outcome,
+        outcome=table.outcome and table.outcome.said(READER.get()),
         root=table.opened.root,
         next_root=table.opened.next_root,
         seeds=tuple(table.seeds),

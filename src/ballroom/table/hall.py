@@ -475,7 +475,7 @@ class Hall:
         if live.listeners:
             picture = telling.Picture(live.table, live.here, self.now())
             for listener in live.listeners:
-                listener.show(picture.to(listener.seats))
+                listener.show(picture.to(listener.seats, listener.language))
 
     # ---- listening
 

@@ -94,5 +94,5 @@ async def replay(
         frames=tuple(frames),
         first=first,
         total=len(inputs),
-        outcome=table.outcome,
+        outcome=table.outcome and table.outcome.said(language),
     )

@@ -18,7 +18,7 @@ import msgspec
 from ballroom.core import fair
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame, Event, Illegal, Malformed, Outcome, Setup
-from ballroom.core.language import say
+from ballroom.core.language import joined, say
 from ballroom.table.clock import Clocks
 from ballroom.table.entries import (
     AnyEntry,
@@ -535,10 +535,9 @@ class Table:
         late = [self.names[seat] for seat, one in enumerate(self.seats) if one.is_late]
         gone = [self.names[seat] for seat, one in enumerate(self.seats) if one.resigned]
         gave_up = [name for name in gone if name not in late]
-        parts = [f"{name} gave up" for name in gave_up] + [
-            f"{name} ran out of time" for name in late
-        ]
-        return ", ".join(parts)
+        parts = [say("{name} gave up", name=name) for name in gave_up]
+        parts += [say("{name} ran out of time", name=name) for name in late]
+        return joined(", ", parts)
 
 
 def _with_resigned_last(outcome: Outcome, left: list[int]) -> Outcome:

@@ -197,17 +197,29 @@ class Picture:
 
     def __init__(self, table: Table, here: Collection[int], now: int) -> None:
         self._table = table
-        self._frame = write(_looks(table, here, now))[: -len(b"]}")]
+        self._looks = _looks(table, here, now)
+        self._frames: dict[str, bytes] = {}
         self._sights: dict[int, bytes] = {}
 
-    def to(self, seats: Sequence[int]) -> bytes:
+    def to(self, seats: Sequence[int], language: str = ENGLISH) -> bytes:
         """The message for the holder of some seats, or for somebody who watches.
 
         Several people at one device also get what all may see, to look at between their turns.
         """
         who = seats if len(seats) == 1 else (*seats, WATCHER)
         sights = [self._sight(seat) for seat in who]
-        return b"".join([self._frame, b",".join(sights), b"]}"])
+        return b"".join([self._frame(language), b",".join(sights), b"]}"])
+
+    def _frame(self, language: str) -> bytes:
+        """All but the sights; only how the game ended is said in words."""
+        outcome = self._table.outcome
+        if outcome is None:
+            language = ENGLISH
+        if language not in self._frames:
+            ended = None if outcome is None else msgspec.to_builtins(outcome.said(language))
+            looks = replace(self._looks, outcome=ended)
+            self._frames[language] = write(looks)[: -len(b"]}")]
+        return self._frames[language]
 
     def _sight(self, seat: int) -> bytes:
         """A Sight, put together from its parts, which are written already."""
@@ -220,8 +232,7 @@ class Picture:
 
 
 def _looks(table: Table, here: Collection[int], now: int) -> Looks:
-    """What all see of a table; nobody's sight is in it yet."""
-    outcome = None if table.outcome is None else msgspec.to_builtins(table.outcome)
+    """What all see of a table, but for how it ended; nobody's sight is in it yet."""
     clocks = table.clocks.shown(now)
     return Looks(
         version=table.version,
@@ -232,7 +243,7 @@ def _looks(table: Table, here: Collection[int], now: int) -> Looks:
         running=tuple(sorted(table.clocks.running)),
         at=now,
         takeback=table.asked,
-        outcome=outcome,
+        outcome=None,
         rematch=table.rematch,
         sights=(),
     )

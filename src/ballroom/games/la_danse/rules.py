@@ -457,4 +457,4 @@ def outcome(state: State) -> Outcome | None:
     ]
     places = tuple([1 + sum([other > own for other in worth]) for own in worth])
     said = ", ".join([str(one) for one in points])
-    return Outcome(places, f"points by seat: {said}", "LD-8.3")
+    return Outcome(places, say("points by seat: {points}", points=said), "LD-8.3")
