@@ -26,6 +26,7 @@ from ballroom.table.entries import (
     DeviceOffered,
     Entry,
     Handed,
+    Hinted,
     Left,
     Moved,
     Opened,
@@ -325,6 +326,14 @@ class Table:
         if len(said) > LONGEST_CHAT:
             raise Refused("chat", "Say it in {longest_chat} letters.", longest_chat=LONGEST_CHAT)
         return [Chatted(at=at, seat=seat, text=said)]
+
+    def ask_hint(self, seat: int, at: int) -> list[Entry]:
+        """Ask what a computer would do in one's place."""
+        if self.opened.rated:
+            raise Refused("rated", "This game counts: nobody gets a hint.")
+        if seat not in self.to_move():
+            raise Refused("hint", "There is a hint when it is your turn.")
+        return [Hinted(at=at, seat=seat)]
 
     def ask_takeback(self, seat: int, at: int) -> list[Entry]:
         """Ask all others to let the own last move be taken back."""

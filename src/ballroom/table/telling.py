@@ -15,6 +15,7 @@ from ballroom.table.entries import (
     Chatted,
     DeviceOffered,
     Handed,
+    Hinted,
     Left,
     Moved,
     Opened,
@@ -48,6 +49,7 @@ def welcome(table: Table, seats: Sequence[int]) -> Welcome:
         seats=tuple(seats),
         root=table.opened.root,
         next_root=table.opened.next_root,
+        rated=table.opened.rated,
     )
 
 
@@ -81,6 +83,8 @@ def happened(
             what, text = "left", say("Seat {number} is open again.", number=entry.seat + 1)
         case Chatted(seat=seat):
             return Happened(number, entry.at, "chatted", seat, None, entry.text)
+        case Hinted(seat=seat):
+            what, text = "hinted", say("{name} asks for a hint.", name=names[entry.seat])
         case TakebackAsked(seat=seat):
             what, text = (
                 "takeback-asked",
