@@ -5,6 +5,7 @@ export interface Hello {
   token?: string;
   key?: string;
   since?: number | null;
+  language?: string;
 }
 
 export interface Submit {
