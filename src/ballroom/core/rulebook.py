@@ -6,6 +6,7 @@ from functools import cache
 from importlib import resources
 
 from ballroom.core.contract import AnyGame
+from ballroom.core.language import ENGLISH
 from ballroom.core.registry import HOUSE, room
 
 PARAGRAPH = re.compile(r"\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\*\*\s+(?P<text>.+)")
@@ -33,10 +34,14 @@ class Paragraph:
 
 
 @cache
-def paragraphs(game: AnyGame, house: str = HOUSE) -> dict[str, Paragraph]:
-    """All paragraphs of a game by number, in their order."""
-    text = (resources.files(room(game, house)) / "RULES.md").read_text(encoding="utf-8")
-    return read(text)
+def paragraphs(game: AnyGame, house: str = HOUSE, language: str = ENGLISH) -> dict[str, Paragraph]:
+    """All paragraphs of a game by number, in their order; in English if not in the language."""
+    name = room(game, house)
+    file = resources.files("ballroom.languages") / language / "rules"
+    file = file / f"{name.rsplit('.', 1)[-1]}.md"
+    if language == ENGLISH or not file.is_file():
+        file = resources.files(name) / "RULES.md"
+    return read(file.read_text(encoding="utf-8"))
 
 
 def read(text: str) -> dict[str, Paragraph]:

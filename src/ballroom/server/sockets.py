@@ -10,7 +10,15 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ballroom.core.contract import Malformed
-from ballroom.server.guard import Rates, address, is_own_origin, sentence_of, wrong_name
+from ballroom.core.language import chosen, spoken
+from ballroom.server.guard import (
+    Rates,
+    address,
+    is_own_origin,
+    language_of,
+    sentence_of,
+    wrong_name,
+)
 from ballroom.server.lines import LINE, SocketLine
 from ballroom.table import messages as m
 from ballroom.table.entries import Entry
@@ -102,7 +110,8 @@ class Sockets:
         seats = live.table.seat_of(said.token) if said.token else []
         if not seats and not self.hall.may_watch(live.table, said.key):
             raise missing
-        return live, await self.hall.listen(live, said.token if seats else "", said.since)
+        language = chosen(said.language) if said.language else language_of(socket)
+        return live, await self.hall.listen(live, said.token if seats else "", said.since, language)
 
     async def _send(self, socket: WebSocket, line: SocketLine, listener: Listener) -> None:
         """Send what waits; a client that does not read is let go."""
@@ -126,10 +135,11 @@ class Sockets:
             try:
                 said = read(data)
             except Refused as refused:
-                listener.tell(m.Not("", refused.code, refused.sentence))
+                listener.tell(refusal("", refused, listener.language))
                 continue
             if isinstance(said, m.Hello):
-                listener.tell(m.Not("", "hello", "You have said hello."))
+                again = Refused("hello", "You have said hello.")
+                listener.tell(refusal("", again, listener.language))
                 continue
             listener.tell(await self._answer(live, listener, said))
 
@@ -141,12 +151,12 @@ class Sockets:
                 return await self._carry_out(live, listener, said)
         except Refused as refused:
             figures.count("refused_total", code=refused.code)
-            return m.Not(said.id, refused.code, refused.sentence, refused.rule)
+            return refusal(said.id, refused, listener.language)
         except Exception:
             figures.count("errors_total", kind="message")
             log.exception("a message failed")
-            sentence = "Something went wrong in the house; nothing was changed."
-            return m.Not(said.id, "house", sentence)
+            wrong = Refused("house", "Something went wrong in the house; nothing was changed.")
+            return refusal(said.id, wrong, listener.language)
 
     async def _carry_out(self, live: Live, listener: Listener, said: m.Request) -> m.Tell:
         if isinstance(said, m.Ping):
@@ -232,8 +242,14 @@ def read(data: str | bytes) -> m.AnySay:
         raise Refused("malformed", sentence_of(error)) from error
 
 
+def refusal(request: str, refused: Refused, language: str) -> m.Not:
+    """Why a request was not carried out, in the language of who asked."""
+    return m.Not(request, refused.code, spoken(refused.sentence, language), refused.rule)
+
+
 async def goodbye(socket: WebSocket, code: str, sentence: str) -> None:
     """Say why, and close."""
+    sentence = spoken(sentence, language_of(socket))
     with suppress(RuntimeError, ConnectionError):
         await socket.send_text(m.write(m.Goodbye(code, sentence)).decode())
         await socket.close(POLICY, code)

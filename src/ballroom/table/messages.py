@@ -22,6 +22,8 @@ class Hello(Say, frozen=True, tag="hello"):
     token: Secret = ""
     key: Secret = ""
     since: int | None = None
+    language: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    """Such as `nl`, or several as browsers list them; English where none of them is known."""
 
 
 class Submit(Say, frozen=True, tag="submit"):

@@ -4,9 +4,11 @@ import asyncio
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ballroom.core import jsons
 from ballroom.core.contract import WATCHER, Outcome
+from ballroom.core.language import ENGLISH, spoken
 from ballroom.table import telling
 from ballroom.table.messages import Sentence
 from ballroom.table.table import Table
@@ -54,7 +56,9 @@ class Replay(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-async def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> Replay:
+async def replay(
+    table: Table, eyes: tuple[int, ...], seat: int, first: int, language: str = ENGLISH
+) -> Replay:
     """A game through one pair of eyes: what was told then, and how it looked."""
     who = () if seat == WATCHER else (seat,)
     inputs = tuple(table.inputs)  # others may go on while we look
@@ -69,7 +73,7 @@ async def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> 
                 by=one.by,
                 move=one.move if one.by == seat else None,
                 view=msgspec.Raw(view),
-                sentences=telling.sentences(table, one.events, who),
+                sentences=telling.sentences(table, one.events, who, language),
             )
         )
         spent += len(view)
@@ -91,5 +95,12 @@ async def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> 
         frames=tuple(frames),
         first=first,
         total=len(inputs),
-        outcome=table.outcome,
+        outcome=in_words(table.outcome, language),
     )
+
+
+def in_words(outcome: Outcome | None, language: str) -> Outcome | None:
+    """How a game ended, said in a language."""
+    if outcome is None:
+        return None
+    return replace(outcome, reason=spoken(outcome.reason, language))

@@ -6,7 +6,8 @@ from typing import Any
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
 from ballroom.core.dice import pack
-from ballroom.games.balletomane import mind, notation, tables, words
+from ballroom.core.language import say
+from ballroom.games.balletomane import mind, tables, words
 from ballroom.games.balletomane.moves import ANSWERS, CLAIMS, LOCKS, Answer, Claim, Lock, Move
 from ballroom.games.balletomane.state import State
 from ballroom.games.balletomane.view import Side, View, imagine, unseen_cards
@@ -84,11 +85,14 @@ def _wanted_lock(view: View) -> tuple[int, int]:
 
 def _why_lock(view: View) -> str:
     mask, card = _wanted_lock(view)
-    name = tables.CARDS[card].choreography
-    wanted = [str(face) for at, face in enumerate(_own_side(view).locked or ()) if mask >> at & 1]
+    name = say(tables.CARDS[card].choreography)
+    wanted = [face for at, face in enumerate(_own_side(view).locked or ()) if mask >> at & 1]
     if not wanted:
-        return f"Locks nothing: for {name}, its best card, neither die is better than a new roll."
-    return f"Locks {' and '.join(wanted)}, which serve its best card, {name}."
+        return say(
+            "Locks nothing: for {card}, its best card, neither die is better than a new roll.",
+            card=name,
+        )
+    return say("Locks {dice}, which serve its best card, {card}.", dice=wanted, card=name)
 
 
 # ---- claims
@@ -116,11 +120,19 @@ def _why_claim(view: View, move: Claim) -> str:
     side = _own_side(view)
     (own,) = side.hand or ()
     counts = _histogram(view.common, side.visible, side.locked)
-    kind = "true" if tables.is_true(move.level, own - 1, counts) else "a bluff"
-    return (
-        f"Claiming {notation.level_text(move.level)} is {kind} and should bring "
-        f"{_claim_value(view, move.level):.1f} points against a caller who trusts the eyes."
-    )
+    claim = words.claimed_name(move.level)
+    points = f"{_claim_value(view, move.level):.1f}"
+    if tables.is_true(move.level, own - 1, counts):
+        return say(
+            "Claiming {claim} is true and should bring {points} points against a caller who "
+            "trusts the eyes.",
+            claim=claim, points=points,
+        )  # fmt: skip
+    return say(
+        "Claiming {claim} is a bluff and should bring {points} points against a caller who "
+        "trusts the eyes.",
+        claim=claim, points=points,
+    )  # fmt: skip
 
 
 # ---- calls
@@ -144,11 +156,21 @@ def _why_answer(view: View, move: Answer) -> str:
     claim = view.sides[1 - view.seat].claim
     assert claim is not None
     points = tables.LEVELS[claim].points
-    bar = tables.CALLED / (tables.CALLED + points)
-    verb = "Calls" if move.call else "Accepts"
-    return (
-        f"{verb} {words.claimed_name(claim)}: by what can be seen it is a bluff with a chance of "
-        f"{1 - _truth(view):.0%}, and a call pays above {bar:.0%}."
+    about = {
+        "claim": words.claimed_name(claim),
+        "chance": f"{1 - _truth(view):.0%}",
+        "bar": f"{tables.CALLED / (tables.CALLED + points):.0%}",
+    }
+    if move.call:
+        return say(
+            "Calls {claim}: by what can be seen it is a bluff with a chance of {chance}, and a "
+            "call pays above {bar}.",
+            **about,
+        )
+    return say(
+        "Accepts {claim}: by what can be seen it is a bluff with a chance of {chance}, and a "
+        "call pays above {bar}.",
+        **about,
     )
 
 

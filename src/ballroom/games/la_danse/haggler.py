@@ -9,6 +9,7 @@ this dance, to release a dancer for a dancer, to pursue together whoever leads.
 from collections.abc import Iterator
 
 from ballroom.core.contract import Moves
+from ballroom.core.language import say
 from ballroom.games.la_danse import mind
 from ballroom.games.la_danse.ball import NOBODY, NONE
 from ballroom.games.la_danse.bargain import THE_DANCE, THE_MEASURE
@@ -100,7 +101,8 @@ class Haggler:
             return "Knows of no deal that would pay."
         if why_not_said(state, seat, MakeOffer(clauses)) is not None:
             return "That deal cannot be made now."
-        return f"That deal would be worth {self.gain(state, clauses)[seat]:+.1f} to it."
+        gain = f"{self.gain(state, clauses)[seat]:+.1f}"
+        return say("That deal would be worth {gain} to it.", gain=gain)
 
 
 def _same_floor(one: State, two: State) -> bool:

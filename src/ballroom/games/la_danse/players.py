@@ -5,6 +5,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
+from ballroom.core.language import say
 from ballroom.games.la_danse import mind, tables
 from ballroom.games.la_danse.haggler import Haggler
 from ballroom.games.la_danse.moves import (
@@ -91,16 +92,22 @@ class GreedyPlayer:
         if isinstance(move, Dance):
             end = move.space * 12 + move.facing
             value = mind.after_replies(state, view.seat, move.dancer, end)
-            return f"Leaves a floor worth {value:.1f} to it after the replies it expects."
+            return say(
+                "Leaves a floor worth {value} to it after the replies it expects.",
+                value=f"{value:.1f}",
+            )
         if isinstance(move, Announce):
             value = _best_of(state, view.seat, move)
             name = tables.DANCERS[move.dancer % tables.EACH].name
-            return f"Of all its dancers {name} can do most: a floor worth {value:.1f}."
+            return say(
+                "Of all its dancers {dancer} can do most: a floor worth {value}.",
+                dancer=name, value=f"{value:.1f}",
+            )  # fmt: skip
         if isinstance(move, Break):
             return "Would break a deal, which it never does."
         if view.ball.phase == "talk":
             return self.explain_talk(state, view.seat, move)
-        return f"One of {len(legal)} that are as good to it."
+        return say("One of {count} that are as good to it.", count=len(legal))
 
     def explain_talk(self, state: State, seat: int, move: Move) -> str:
         """Why it says what it says."""
