@@ -11,7 +11,7 @@ export interface Wording {
 }
 
 const wordings = (): Record<string, Wording> => ({
-  "dancing-dice/endurance": { label: t("Endurance"), about: "", rule: "DD-1.3", ours: true },
+  "dancing-dice/endurance": { label: t("Endurance"), about: t("points at the beginning, 1 to 10"), rule: "DD-1.3", ours: true },
   "la-danse/size": { label: t("The floor"), about: t("small for up to four houses, large for five and six"), rule: "LD-1.2", ours: true },
   "la-danse/size/0": { label: t("the one that fits"), about: "" },
   "la-danse/size/6": { label: t("small"), about: "" },

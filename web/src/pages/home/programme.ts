@@ -1,7 +1,6 @@
 // What the programme says of each game, in our own words, and in which order.
 import type { GameShown } from "../../house/types";
 import { t } from "../../language";
-import { capital } from "../../parts/words";
 
 type Numbers = { least: number; most: number; short: number; long: number };
 
@@ -61,9 +60,6 @@ export function facts(game: GameShown): string {
   const [short, long] = game.minutes;
   return entryOf(game).facts({ least, most, short, long });
 }
-
-/** How a level of a computer is called. */
-export const levelName = capital;
 
 /** The level that is offered first: the strongest, which comes last. */
 export const usualLevel = (game: GameShown): string =>
