@@ -51,7 +51,7 @@ export function verdictOf(found: Found, noted: Noted): Verdict {
   if (found.opened.length === 0) return verdict("open", t("Nothing is opened to you yet."), share);
   if (found.settled.length) {
     const settled = { rolls: found.settled, n: found.settled.length };
-    const title = t("What is open to you was promised; but look at roll {rolls}.", settled);
+    const title = t("What is open to you was promised; but look at {n|roll|rolls} {rolls}.", settled);
     return verdict("open", title, share, t("Nothing was left to chance there."));
   }
   const isAll = found.opened.length === found.rolls;

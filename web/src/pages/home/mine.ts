@@ -62,7 +62,8 @@ export function resultOf(one: Mine): string {
   const mine = firsts.filter((seat) => seats.includes(seat));
   if (seats.length > 1 && one.summary) {
     const names = firsts.map((seat) => one.summary!.seats[seat] ?? "");
-    return t("{names} won", { names: names.map((name) => (isComputer(name) ? t("A computer") : name)), n: names.length });
+    const said = names.map((name) => (isComputer(name) ? t("A computer") : name));
+    return said.length > 1 ? t("{names} won", { names: said }) : t("{name} won", { name: said[0] ?? "" });
   }
   if (!mine.length) return t("Lost");
   return firsts.length > 1 ? t("Shared") : t("Won");
