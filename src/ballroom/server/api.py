@@ -308,7 +308,8 @@ def _game(game: AnyGame) -> bodies.GameShown:
         about=spoken(game.about, language),
         seats=(game.seats[0], game.seats[-1]),
         minutes=game.minutes,
-        options={name: spoken(about, language) for name, about in setups.options(game).items()},
+        # in English to all: the page reads in it what an option may be, and has words of its own
+        options={name: spoken(about) for name, about in setups.options(game).items()},
         levels={name: spoken(make().about, language) for name, make in levels(game).items()},
     )
 
