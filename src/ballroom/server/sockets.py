@@ -230,7 +230,7 @@ class Sockets:
         """A hint: first all know that it was asked for, then a computer thinks."""
         if not self._hints.take(f"{live.table.id}/{said.seat}"):
             raise Refused("rate", "You ask too often; wait a little.")
-        await self.hall.act_here(live, lambda at: live.table.ask_hint(said.seat, at))
+        await self.hall.act_here(live, lambda at: self._asked(live, said, at))
         version = live.table.version
         if said.seat not in live.table.to_move():
             raise Refused("version", "The game has gone on since then; look again.")
@@ -238,6 +238,13 @@ class Sockets:
         if not found.move:
             raise Refused("hint", "No computer has an answer just now.")
         return m.Advice(said.id, version, level, found.move, found.why)
+
+    def _asked(self, live: Live, said: m.Hint, at: int) -> Sequence[Entry]:
+        """Once, however often a bad line makes a client ask."""
+        if (said.seat, said.id) in live.table.ids:
+            return []
+        (asked,) = live.table.ask_hint(said.seat, at)
+        return [msgspec.structs.replace(asked, id=said.id)]
 
     def _allow_chat(self, live: Live, seat: int) -> None:
         if not self._chats.take(f"{live.table.id}/{seat}"):

@@ -1,11 +1,11 @@
 // A line to a table: says hello, comes back by itself, and asks again what was not answered.
 import { language, t } from "../language";
 import { NotDone, newSeed, type Who } from "./api";
-import type { AnySay, AnyTell, Done } from "./types";
+import type { Advice, AnySay, AnyTell, Done } from "./types";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
-type Asked = { say: AnySay & { id: string }; done: (told: Done) => void; failed: (why: NotDone) => void };
+type Asked = { say: AnySay & { id: string }; done: (told: Done | Advice) => void; failed: (why: NotDone) => void };
 type WithoutId<T> = T extends { id: string } ? Omit<T, "id"> : never;
 /** What may be asked of a table; the line gives it an id. */
 export type Ask = WithoutId<AnySay>;
@@ -47,7 +47,7 @@ export class Line {
   }
 
   /** Ask for something; it is asked again after a lost connection, and counts once. */
-  ask(what: Ask): Promise<Done> {
+  ask(what: Ask): Promise<Done | Advice> {
     const say = { ...what, id: newSeed() } as AnySay & { id: string };
     return new Promise((done, failed) => {
       if (this.over) return failed(new NotDone("closed", t("The connection is closed.")));
@@ -112,6 +112,7 @@ export class Line {
     this.heardAt = Date.now();
     switch (told.tell) {
       case "done":
+      case "advice":
         this.asked.get(told.id)?.done(told);
         this.asked.delete(told.id);
         return;
