@@ -98,9 +98,9 @@ class Haggler:
             offer = state.talk.offer(move.number)
             clauses = offer.clauses if offer else ()
         if isinstance(move, Done) or not clauses or state.dance == 0:
-            return "Knows of no deal that would pay."
+            return say("Knows of no deal that would pay.")
         if why_not_said(state, seat, MakeOffer(clauses)) is not None:
-            return "That deal cannot be made now."
+            return say("That deal cannot be made now.")
         gain = f"{self.gain(state, clauses)[seat]:+.1f}"
         return say("That deal would be worth {gain} to it.", gain=gain)
 
