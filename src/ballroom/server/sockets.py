@@ -233,7 +233,7 @@ class Sockets:
         await self.hall.act_here(live, lambda at: self._asked(live, said, at))
         version = live.table.version
         if said.seat not in live.table.to_move():
-            raise Refused("version", "The game has gone on since then; look again.")
+            raise Refused("stale", "The game has gone on since then; look again.")
         level, found = await self.hall.care.advise(live, said.seat, listener.language)
         if not found.move:
             raise Refused("hint", "No computer has an answer just now.")
