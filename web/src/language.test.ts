@@ -17,15 +17,16 @@ const READ = /^(aria-(label|description|placeholder|roledescription|valuetext)|a
 /** Attributes, also of what the page is made of, whose text nobody reads. */
 const SILENT = new Set(
   ("class id for name type role href rel d viewBox points transform autocomplete inputmode spellcheck lang target method " +
-    "preserveAspectRatio src as enctype pattern accept sign kind tone game size scope fileName").split(" "),
+    "preserveAspectRatio src as enctype pattern accept sign kind tone fileName game size scope data-house " +
+    "aria-hidden aria-live aria-current aria-keyshortcuts").split(" "),
 );
-/** What looks like text and is none, such as the names of keys. */
-const SIGNS = new Set<string>(["English", "Nederlands", "Italiano", "Backspace", "Delete", "Enter", "Escape", "End", "Home", "Tab", "Bearer", "True", "False", "ballroom seeds", "ballroom roll"]);
+/** What looks like text and is none, such as the names of keys; or a name that is the same everywhere. */
+const SIGNS = new Set<string>(["English", "Nederlands", "Italiano", "Backspace", "Delete", "Enter", "Escape", "End", "Home", "Tab", "Bearer", "Ballroom", "True", "False", "ballroom seeds", "ballroom roll"]);
 /** Names that are the same in every language. */
-const NAMES = new Set<string>(["Ballroom", ...DANCES, ...CARDS.map(({ name }) => name), ...ROLES]);
+const NAMES = new Set<string>([...DANCES, ...CARDS.map(({ name }) => name), ...ROLES]);
 
 const looksSaid = (text: string): boolean =>
-  !SIGNS.has(text.trim()) && !NAMES.has(text.trim()) && (/\p{L}{2,}[,;:.’'†]* +[\p{L}\d(]/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text)) && !/^[#.[]/.test(text.trim());
+  !SIGNS.has(text.trim()) && !NAMES.has(text) && (/\p{L}{2,}[,;:.’'†]* +[\p{L}\d(]/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text)) && !/^[#.[]/.test(text.trim());
 
 interface Node {
   type: string;
@@ -45,7 +46,7 @@ function isAside(node: Node): boolean {
 /** What a source says and does not say through `t`. */
 function said(source: string): string[] {
   const found: string[] = [];
-  const isRead = (text: string, isText: boolean): boolean => looksSaid(text) || (isText && /\p{L}{2,}/u.test(text) && !SIGNS.has(text.trim()) && !NAMES.has(text.trim()));
+  const isRead = (text: string, isText: boolean): boolean => looksSaid(text) || (isText && /\p{L}{2,}/u.test(text) && !SIGNS.has(text.trim()));
   function visit(node: Node): void {
     if (node.type === "RegularElement" && node["name"] === "code") return; // commands and addresses
     if (node.type === "RegularElement") {
