@@ -5,7 +5,7 @@ import { places } from "../house/keep";
 import { language, t } from "../language";
 import { place } from "../place.svelte";
 import { notifyOfTurn, wantsNotices } from "./notices";
-import { KEPT, PLACES_URL, type Watched } from "./watched";
+import type { Kept, Watched } from "./watched";
 
 const EVERY = 60_000;
 const MOST = 20;
@@ -44,14 +44,14 @@ export async function look(): Promise<void> {
 
 /** The worker cannot read what the page keeps; it is told, so that it can look when no page is open. */
 async function tellWorker(): Promise<void> {
-  if (!("serviceWorker" in navigator) || !("caches" in window)) return;
+  if (!("serviceWorker" in navigator)) return;
   try {
     const mine = wantsNotices() ? watched() : [];
-    const body = JSON.stringify({ title: t("It is your move"), language: language(), watched: mine });
-    await (await caches.open(KEPT)).put(PLACES_URL, new Response(body));
+    const kept: Kept = { title: t("It is your move"), language: language(), watched: mine };
     const worker = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
       periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
     };
+    worker.active?.postMessage(kept);
     if (mine.length) await worker.periodicSync?.register("turns", { minInterval: 15 * 60_000 });
   } catch {
     // a browser that does not allow it reminds while a page is open

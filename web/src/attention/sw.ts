@@ -1,18 +1,21 @@
+/// <reference lib="webworker" />
 // The worker behind the page: the page opens without a connection, what was read can be read again,
 // and who is away is told when a game waits. Nothing of a game is kept here.
-import { KEPT, PLACES_URL, type Kept, type Watched } from "./watched";
+import type { Kept, Watched } from "./watched";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL = "ballroom-shell";
 const READ = "ballroom-read";
+const KEPT = "ballroom-kept";
+const PLACES = "/kept/places";
 /** What may be read without a connection: the games, their rules, lessons and puzzles. */
 const READABLE = /^\/api\/games(\/|$)/;
 
 self.addEventListener("install", (event) => event.waitUntil(fetchShell().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
-  if (event.data === "look") event.waitUntil(fetchShell());
+  event.waitUntil(event.data === "look" ? fetchShell() : keep(event.data));
 });
 
 /** All files of the page as it is now; those of older ones go. */
@@ -79,13 +82,18 @@ async function open(path: string): Promise<void> {
   await self.clients.openWindow(path);
 }
 
+/** A worker forgets all when it sleeps. */
+async function keep(told: Kept): Promise<void> {
+  await (await caches.open(KEPT)).put(PLACES, new Response(JSON.stringify(told)));
+}
+
 self.addEventListener("periodicsync", ((event: ExtendableEvent & { tag: string }) => {
   if (event.tag === "turns") event.waitUntil(remind());
 }) as EventListener);
 
 async function remind(): Promise<void> {
   if ((await self.clients.matchAll({ type: "window" })).length) return; // the page does it
-  const answer = await caches.match(PLACES_URL, { cacheName: KEPT });
+  const answer = await caches.match(PLACES, { cacheName: KEPT });
   if (!answer) return;
   const { title, language, watched }: Kept = await answer.json();
   for (const one of watched) {

@@ -1,8 +1,4 @@
-// What the page tells its worker.
-
-/** Where the worker finds it. */
-export const KEPT = "ballroom-kept";
-export const PLACES_URL = "/kept/places";
+// What the page tells its worker: where to look when no page is open, and in which words.
 
 export interface Watched {
   table: string;
