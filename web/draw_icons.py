@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-
 from tests.browser.visits import chromium
 
 PUBLIC = Path(__file__).parent / "public"
@@ -26,7 +25,7 @@ def main() -> None:
             ground = GROUND if inset else "transparent"
             page.set_content(
                 f'<body style="margin:0;background:{ground}"><div style="padding:{inset}px">'
-                f'{drawing.replace("<svg ", f"<svg width={size - 2 * inset} ", 1)}</div>'
+                f"{drawing.replace('<svg ', f'<svg width={size - 2 * inset} ', 1)}</div>"
             )
             page.screenshot(path=PUBLIC / f"{name}.png", omit_background=not inset)
         browser.close()
