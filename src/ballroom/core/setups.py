@@ -5,12 +5,16 @@ from typing import Any
 
 import msgspec
 
-from ballroom.core.contract import AnyGame, Malformed, Setup
+from ballroom.core.contract import AnyGame, Malformed, Refusal, Setup
 from ballroom.core.language import say
 
 
 class Refused(ValueError):
-    """Raised for a setup that the rules of a game do not allow."""
+    """Raised for a setup that the rules of a game do not allow; carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
 
 
 def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
@@ -27,7 +31,7 @@ def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
         said = ", ".join(f"{name}={value}" for name, value in options.items())
         raise Malformed(f"{game.title} does not understand {said}: {error}") from error
     if refusal := game.why_no_setup(setup):
-        raise Refused(str(refusal))
+        raise Refused(refusal)
     return setup
 
 

@@ -251,7 +251,8 @@ class Hall:
         except Malformed as error:
             raise Refused("setup", f"{error}.") from error
         except setups.Refused as error:
-            raise Refused("setup", str(error)) from error
+            refusal = error.refusal
+            raise Refused("setup", refusal.sentence, refusal.paragraph) from error
 
     async def _write_first(self, name: str, opened: Opened) -> None:
         table = from_opened(name, opened)  # before it is written: it must be possible
