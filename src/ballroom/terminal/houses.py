@@ -4,18 +4,22 @@ from typing import NamedTuple
 
 
 class House(NamedTuple):
-    """The sign of a seat."""
+    """The sign of a seat; its colour is the page's token of that name."""
 
     name: str
     emblem: str
-    colour: str
+
+    @property
+    def token(self) -> str:
+        """What the look calls its colour."""
+        return self.name.lower()
 
 
 HOUSES = (
-    House("Crown", "♛", "#c8434f"),
-    House("Crescent", "☾", "#5b7bd5"),
-    House("Star", "★", "#c8911f"),
-    House("Clover", "♣", "#2f9a85"),
-    House("Fan", "◗", "#b968bf"),
-    House("Lozenge", "◆", "#8c8f99"),
+    House("Crown", "♛"),
+    House("Crescent", "☾"),
+    House("Star", "★"),
+    House("Clover", "♣"),
+    House("Fan", "◗"),
+    House("Lozenge", "◆"),
 )

@@ -1,24 +1,16 @@
-"""The terminal room for any game: the view as text, moves as they are written."""
+"""What a terminal must know of any game: the view as text, moves as they are written."""
 
 from collections.abc import Sequence
 from typing import Any
-
-from rich.console import RenderableType
-from rich.text import Text
 
 from ballroom.core.contract import AnyGame, Event, Moves
 
 
 class AnyRoom:
-    """Draws views and reads what is typed; a game's own room overrides what it does better."""
+    """Describes views and reads what is typed; a game's own room overrides what it does better."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-
-    def draw(self, view: Any, names: Sequence[str], small: bool = False) -> RenderableType:
-        """What a seat sees, as a drawing; a small one where the screen is."""
-        del small
-        return Text(self.describe(view, names))
 
     def describe(self, view: Any, names: Sequence[str]) -> str:
         """What a seat sees, as plain lines that can be read aloud."""
@@ -32,7 +24,7 @@ class AnyRoom:
         return True
 
     def is_news(self, event: Event) -> bool:
-        """Whether an event needs telling; what the drawing shows anyhow does not."""
+        """Whether an event needs telling; what is shown anyhow does not."""
         del event
         return True
 

@@ -3,10 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Event, Malformed
 from ballroom.games.balletomane import tables, words
@@ -16,7 +12,6 @@ from ballroom.games.balletomane.moves import Claim, Lock, Turn
 from ballroom.games.balletomane.notation import ACTIONS
 from ballroom.games.balletomane.turns import COMMON_DICE, NAMES
 from ballroom.games.balletomane.view import View
-from ballroom.terminal import dice
 from ballroom.terminal.rooms.any_game import AnyRoom
 
 HOW = {
@@ -29,34 +24,14 @@ Or give a card away for a re-roll: discard 5 reroll c2.""",
     "claim": "Type a choreography and a level of it, such as straight 4, large 24; or nothing.",
     "answer": "Type accept, and the claim earns its points; or call, and it is looked into.",
 }
-SHORT = ("+1", "-1", "flip", "copy", "re-roll x2", "x2", "/2", "same sum", "copy last")
-COMMON = dice.velvet("#2f9a85")
 OURS = "† ours, but for the straight of 4 and the three sixes (BM-1.3, BM-5.9)"
-OWNERS = (dice.velvet("#c8911f"), dice.velvet("#5b7bd5"))
 
 
 class Room(AnyRoom):
-    """Draws a game of Balletomane."""
-
-    def draw(self, view: View, names: Sequence[str], small: bool = False) -> RenderableType:
-        """The two players, the dice, and the own cards with what they are worth now."""
-        parts: list[RenderableType] = [Text(_where(view), style="bold"), _players(view, names)]
-        if view.common:
-            parts.append(Text("Common dice"))
-            shown = list(zip(view.common, [COMMON] * 4, NAMES, strict=False))
-            parts.append(dice.row(shown, small))
-        if view.seat in (0, 1):
-            other = 1 - view.seat
-            beside = Table.grid(padding=(0, 3, 0, 0))
-            beside.add_row(
-                _dice_of(view, view.seat, "Your dice", small),
-                _dice_of(view, other, f"{names[other]}'s dice", small),
-            )
-            parts += [beside, _cards(view), Text(OURS, style="dim")]
-        return Group(*parts)
+    """A game of Balletomane in words."""
 
     def describe(self, view: View, names: Sequence[str]) -> str:
-        """The same in lines of plain text."""
+        """The two players, the dice, and the own cards with what they are worth now."""
         lines = [f"{_where(view)}."]
         for seat, side in enumerate(view.sides):
             you = " (you)" if seat == view.seat else ""
@@ -75,7 +50,7 @@ class Room(AnyRoom):
         return "\n".join(lines)
 
     def is_news(self, event: Event) -> bool:
-        """The own cards and dice are in the drawing."""
+        """The own cards and dice are shown anyhow."""
         return not isinstance(event, Dealt | OwnRolled | Decided)
 
     def help(self, view: View) -> str:
@@ -174,19 +149,6 @@ def _where(view: View) -> str:
     return act
 
 
-def _players(view: View, names: Sequence[str]) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for heading in ("player", "points", ""):
-        table.add_column(
-            heading, no_wrap=heading != "", justify="right" if heading == "points" else "left"
-        )
-    for seat, side in enumerate(view.sides):
-        you = " (you)" if seat == view.seat else ""
-        style = OWNERS[seat].style
-        table.add_row(Text(names[seat] + you, style=style), str(side.score), _public(view, seat))
-    return table
-
-
 def _public(view: View, seat: int) -> str:
     side = view.sides[seat]
     said = ["1 card in hand" if side.cards == 1 else f"{side.cards} cards in hand"]
@@ -199,39 +161,6 @@ def _public(view: View, seat: int) -> str:
     if view.phase == "lock":
         said.append("deciding" if seat in view.to_move else "has decided")
     return "; ".join(said)
-
-
-def _dice_of(view: View, seat: int, title: str, small: bool) -> RenderableType:
-    side, kind = view.sides[seat], OWNERS[seat]
-    own = seat == view.seat
-    shown: list[tuple[int, dice.Kind, str]] = []
-    for place, face in enumerate(side.visible):
-        shown.append((face, kind, NAMES[COMMON_DICE + place] if own else "visible"))
-    for place in range(side.hidden):
-        label = f"{place + 1}" if view.phase == "lock" and own else "locked"
-        if side.locked:
-            shown.append((side.locked[place], kind, label))
-        else:
-            shown.append((dice.CLOSED, kind, "locked" if view.phase != "lock" else ""))
-    return Group(Text(title), dice.row(shown, small)) if shown else Text()
-
-
-def _cards(view: View) -> Table:
-    """The own cards; when it comes to claims, all nine, for these are what can be claimed."""
-    own = view.sides[view.seat].hand or ()
-    table = Table(box=None, pad_edge=False)
-    for heading in ("", "action", "choreography†", "now", "worth", "levels: points†"):
-        table.add_column(heading, no_wrap=True)
-    for card in range(1, 10) if view.phase in ("claim", "answer") else own:
-        found = tables.CARDS[card - 1]
-        now = view.reach[card - 1] if view.reach else None
-        levels = "  ".join(f"{low}:{points}" for low, points in found.levels)
-        table.add_row(
-            Text(str(card), style="bold"), f"{found.action} {SHORT[card - 1]}",
-            found.choreography, f"{now.measure}" if now else "", f"{now.points}" if now else "",
-            Text(levels, style="dim"), style="bold" if card in own else "",
-        )  # fmt: skip
-    return table
 
 
 def _card_line(view: View, card: int) -> str:

@@ -3,58 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from ballroom.core.contract import Event, Malformed
 from ballroom.core.dice import pack, unpack
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.events import Chosen, Rolled
 from ballroom.games.dancing_dice.moves import Arrange
 from ballroom.games.dancing_dice.view import Couple, View
-from ballroom.terminal import dice
-from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.rooms.any_game import AnyRoom
 
 
 class Room(AnyRoom):
-    """Draws a marathon."""
-
-    def draw(self, view: View, names: Sequence[str], small: bool = False) -> RenderableType:
-        """The couples and the Tango; below them the own dice."""
-        parts: list[RenderableType] = [
-            Text(f"Round {view.round}", style="bold"),
-            self._couples(view, names),
-        ]
-        if view.tango:
-            kind = dice.lacquer()
-            parts += [Text("The Tango"), dice.row([(face, kind, "") for face in view.tango], small)]
-        if view.seat >= 0 and (own := view.couples[view.seat].dice):
-            kinds = [dice.ivory()] * 3 + [dice.velvet(HOUSES[view.seat].colour)] * 3
-            labels = ("1 ivory", "2 ivory", "3 ivory", "4 velvet", "5 velvet", "6 velvet")
-            shown = list(zip(own, kinds, labels, strict=True))
-            parts += [Text("Behind your curtain"), dice.row(shown, small)]
-            parts.append(Text("† after a dance: the name is ours (DD-3.6)", style="dim"))
-        return Group(*parts)
-
-    def _couples(self, view: View, names: Sequence[str]) -> Table:
-        table = Table(box=None, pad_edge=False)
-        for heading in ("", "couple", "endurance", ""):
-            table.add_column(heading, no_wrap=True)
-        for seat, couple in enumerate(view.couples):
-            house = HOUSES[seat]
-            bar = "●" * couple.endurance + "○" * (tables.MOST_ENDURANCE - couple.endurance)
-            table.add_row(
-                Text(house.emblem, style=house.colour),
-                Text(names[seat] + (" (you)" if seat == view.seat else "")),
-                Text(f"{bar} {couple.endurance:>2}", style="" if couple.endurance else "dim"),
-                Text(_doing(view, seat, couple)),
-            )
-        return table
+    """A marathon in words."""
 
     def describe(self, view: View, names: Sequence[str]) -> str:
-        """The same in lines of plain text."""
+        """The couples and the Tango; the own dice."""
         lines = [f"Round {view.round}."]
         if view.tango:
             lines.append(f"Tango: {_spaced(view.tango)}.")
@@ -70,7 +32,7 @@ class Room(AnyRoom):
         return "\n".join(lines)
 
     def is_news(self, event: Event) -> bool:
-        """Who is ready, and the own first roll, are in the drawing."""
+        """Who is ready, and the own first roll, are shown anyhow."""
         return not isinstance(event, Chosen) and not (
             isinstance(event, Rolled) and len(event.new) == len(event.dice)
         )
