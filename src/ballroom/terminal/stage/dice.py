@@ -59,3 +59,12 @@ def small(canvas: Canvas, x: int, y: int, face: int, kind: Kind) -> int:
     """A die in one row: its pip and its number. Answers the column after it and a space."""
     text = f"{kind.pip}{face} " if face else "▒▒ "
     return canvas.put(x, y, text, kind.style) + 1
+
+
+MEDIUM_WIDTH, MEDIUM_HEIGHT = 7, 3
+
+
+def medium(canvas: Canvas, x: int, y: int, face: int, kind: Kind) -> None:
+    """A die of seven columns and three rows, without an outline."""
+    for row, pips in enumerate(_PIPS[face]):
+        canvas.put(x, y + row, f" {pips.replace('o', kind.pip)} ", kind.style)
