@@ -74,11 +74,11 @@ class Guest:
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
-        await self.settle()
+        await self.pilot.pause()
 
     async def settle(self) -> None:
         """Until what was set off has been drawn."""
-        for _ in range(3):
+        for _ in range(2):
             await self.pilot.pause()
 
     async def type(self, text: str) -> None:

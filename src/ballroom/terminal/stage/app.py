@@ -2,16 +2,20 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from ballroom.client import Gone, NotDone, Seat
 from ballroom.core.language import ENGLISH, spoken
 from ballroom.core.record import Played, Recorder
 from ballroom.terminal.play import Evening
 from ballroom.terminal.stage import look
+from ballroom.terminal.stage.remote import RemoteSitting, sit_down
+from ballroom.terminal.stage.screens.remote import RemoteTableScreen
 from ballroom.terminal.stage.screens.replay import ReplayScreen
 from ballroom.terminal.stage.screens.table import TableScreen
 from ballroom.terminal.stage.sitting import PACE, LocalSitting
@@ -43,11 +47,14 @@ class BallroomApp(App[None]):
         theme: str = "",
         pace: float = PACE,
         keep: Keep = _keep_nothing,
+        keep_remote: Path | None = None,
     ) -> None:
         super().__init__()
         self.language = language
         self._pace = pace
         self._keep = keep
+        self._keep_remote = keep_remote
+        self._tables: set[str] = set()
         self._first: Callable[[], Screen[Any] | None] = lambda: None
         for one in look.themes():
             self.register_theme(one)
@@ -100,8 +107,33 @@ class BallroomApp(App[None]):
     def join(
         self, link: str, names: tuple[str, ...], only_watch: bool, tell: Callable[[str], None]
     ) -> None:
-        """Sit down at a table elsewhere."""
-        raise NotImplementedError
+        """Sit down at a table elsewhere, or tell why not."""
+        self.run_worker(self._join(link, names, only_watch, tell))
+
+    async def _join(
+        self, link: str, names: tuple[str, ...], only_watch: bool, tell: Callable[[str], None]
+    ) -> None:
+        try:
+            sitting = await sit_down(link, names, only_watch, self._keep_remote)
+        except (ValueError, NotDone, Gone) as why:
+            tell(self.speak(str(why)))
+        except OSError:
+            tell(self.speak("The house does not answer."))
+        else:
+            self.push_screen(RemoteTableScreen(sitting))
+
+    def sit_at(self, seat: Seat, instead_of: Screen[Any]) -> None:
+        """On to the next table of the same people."""
+        if seat.link.table not in self._tables:
+            self._tables.add(seat.link.table)
+            self.run_worker(self._sit_at(seat, instead_of))
+
+    async def _sit_at(self, seat: Seat, instead_of: Screen[Any]) -> None:
+        await seat.__aenter__()
+        while self.screen is not instead_of:
+            await self.pop_screen()
+        await instead_of.sitting.close()  # type: ignore[attr-defined]  # it is a table
+        await self.push_screen(RemoteTableScreen(RemoteSitting(seat)))
 
     def action_look(self) -> None:
         """Day, or candlelight."""

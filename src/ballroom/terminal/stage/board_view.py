@@ -45,6 +45,7 @@ class BoardView(ScrollView, can_focus=True):
         if self.board.sight is None or self.size.width == 0:
             return
         self.canvas = Canvas(self.size.width, self.size.height)
+        self.board.cursor = self.cursor
         self.board.paint(self.canvas)
         if self.cursor not in self.canvas.spots:
             self.cursor = self._first()
@@ -83,11 +84,15 @@ class BoardView(ScrollView, can_focus=True):
 
     def press(self, spot: str) -> None:
         """Press something by its name."""
-        if spot not in self.canvas.spots:
+        if spot in self.canvas.spots:
+            self.cursor = spot
+        elif all(spot != own.spot for own in self.board.own_keys()):
             return
-        self.cursor = spot
         answer = self.board.press(spot)
+        if self.board.wish:
+            self.cursor, self.board.wish = self.board.wish, ""
         self.draw()
+        self._show_cursor()
         self.post_message(self.Moved() if answer is None else self.Chose(answer))
 
     def on_click(self, event: events.Click) -> None:
@@ -134,10 +139,14 @@ class BoardView(ScrollView, can_focus=True):
             return key in WAYS
         self.cursor = name
         self.draw()
-        spot = self.canvas.spots[name]
-        self.scroll_to_region(Region(spot.x, spot.y, spot.width, spot.height), animate=False)
+        self._show_cursor()
         self.post_message(self.Moved())
         return True
+
+    def _show_cursor(self) -> None:
+        if spot := self.canvas.spots.get(self.cursor):
+            where = Region(spot.x, spot.y, spot.width, spot.height)
+            self.scroll_to_region(where, animate=False)
 
 
 def nearest(canvas: Canvas, here: Spot, dx: int, dy: int) -> str | None:

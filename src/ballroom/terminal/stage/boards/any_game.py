@@ -27,11 +27,18 @@ class Board:
     What has been picked but not yet played is kept here; the game itself never is.
     """
 
+    news_rows = 3
+    """Rows that the news take where the log has no place of its own."""
+
     def __init__(self, game: AnyGame, speak: Speak) -> None:
         self.game = game
         self.speak = speak
         self.room = room_of(game)
         self.sight: Sight | None = None
+        self.cursor = ""
+        """What the cursor is at."""
+        self.wish = ""
+        """Where the cursor should go next."""
 
     # ---- what goes on
 

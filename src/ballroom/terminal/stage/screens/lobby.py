@@ -6,17 +6,19 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import msgspec
+from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Button, Input, OptionList, Select, Static
+from textual.widgets import Button, Checkbox, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from ballroom.core import registry, setups
 from ballroom.core.contract import AnyGame, Malformed
 from ballroom.core.language import say
 from ballroom.core.text import printable
+from ballroom.games.la_danse.customs import VARIATIONS
 from ballroom.players.registry import levels
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.lobby import default_names
@@ -146,6 +148,10 @@ class LobbyScreen(HouseScreen):
             picked = Select(shown, value=value, allow_blank=False, compact=True)
             picked.id = f"option-{name}"
             yield Horizontal(label, picked, classes="row option")
+        for variation, about in _variations(self.game):
+            said = say("{name}: {about}", name=variation, about=about)
+            on = variation in str(self.wishes.options.get("variations", "")).split("+")
+            yield Checkbox(Text(self.speak(said)), on, id=f"variation-{variation}", compact=True)
         yield Horizontal(
             Button(self.speak("Begin the game"), id="start", classes="primary", compact=True),
             Button(self.speak("The rules"), id="rules", compact=True),
@@ -237,14 +243,14 @@ class LobbyScreen(HouseScreen):
         return Evening(self.game, setup, players, names, self.wishes.seed or secrets.token_hex(16))
 
     def _chosen_options(self) -> dict[str, Any]:
-        own = self.wishes.options if self.game is self.wishes.game else {}
-        return {
-            **own,
-            **{
-                name: self.query_one(f"#option-{name}", Select).value
-                for name, _, _, _ in _options(self.game)
-            },
-        }
+        found = dict(self.wishes.options if self.game is self.wishes.game else {})
+        for name, _, _, _ in _options(self.game):
+            found[name] = self.query_one(f"#option-{name}", Select).value
+        names = [name for name, _ in _variations(self.game)]
+        if names:
+            on = [name for name in names if self.query_one(f"#variation-{name}", Checkbox).value]
+            found["variations"] = "+".join(on)
+        return found
 
     def _join(self, only_watch: bool) -> None:
         link = self.query_one("#link", Input).value.strip()
@@ -271,6 +277,13 @@ def _options(game: AnyGame) -> Iterator[Field]:
         if name != "seats" and choices:
             said = about[name].rpartition(" (default")[0].partition(":")[0]
             yield name, say("{name}: {about}", name=name, about=said), choices, kind.default
+
+
+def _variations(game: AnyGame) -> list[tuple[str, str]]:
+    """The variations of a game, each with a line about it."""
+    if "variations" not in game.setup.__struct_fields__:
+        return []
+    return [(one.name, one.about) for one in VARIATIONS]
 
 
 def _choices(game: AnyGame, name: str, default: Any) -> list[tuple[str, Any]]:

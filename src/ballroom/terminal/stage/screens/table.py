@@ -34,8 +34,6 @@ from ballroom.terminal.stage.screens.rules import RulesScreen
 from ballroom.terminal.stage.sights import Line
 from ballroom.terminal.stage.sitting import LocalSitting, Sitting, eyes_of
 
-NEWS = 3
-"""Rows of news where the log has no place of its own."""
 WIDE = 118
 """Columns from which on the log has a place of its own."""
 
@@ -107,6 +105,7 @@ class TableScreen(HouseScreen):
         wide = event.size.width >= WIDE
         self.query_one("#side").display = wide
         self.query_one("#news").display = not wide
+        self.query_one("#news").styles.height = self.board.news_rows
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
@@ -157,11 +156,12 @@ class TableScreen(HouseScreen):
 
     def _news(self, lines: list[Line]) -> Text:
         """The newest lines, whole, as many as there is room for."""
-        news, left = Text(), NEWS
-        for line in reversed(lines[-NEWS:]):
+        most = self.board.news_rows
+        news, left = Text(), most
+        for line in reversed(lines[-most:]):
             text = line_text(line, self.speak, self.sitting.names, self.app.theme)
             rows = len(wrapped(text.plain, max(10, self.app.size.width - 2)))
-            if rows > left and left < NEWS:
+            if rows > left and left < most:
                 break
             news = Text("\n").join([text, news]) if news else text
             left -= rows
