@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -74,6 +75,12 @@ class Guest:
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def strike(self, *keys: str) -> None:
+        """Keys in quick succession, for whole games: the pilot waits a while after each."""
+        for key in keys:
+            self.app.post_message(Key(key, key if len(key) == 1 else None))
         await self.pilot.pause()
 
     async def settle(self) -> None:

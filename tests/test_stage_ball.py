@@ -26,9 +26,8 @@ def ball(one: Guest) -> Board:
 
 async def dance_by_keys(one: Guest) -> None:
     """A dancer, if one must be picked; the next lit space; and on with it."""
-    if not ball(one).picked:
-        await one.press("n", "space")
-    await one.press("n", "space", "enter")
+    pick = () if ball(one).picked else ("n", "space")
+    await one.strike(*pick, "n", "space", "enter")
 
 
 def test_a_whole_ball_by_keys() -> None:

@@ -30,18 +30,16 @@ async def answer(one: Guest) -> None:
     assert isinstance(board, Board)
     match board.view.phase:
         case "lock":
-            await one.press("2", "enter")
+            await one.strike("2", "enter")
         case "turn":
             hand = board.view.sides[board.view.seat].hand or ()
-            await one.press(str(hand[-1]))
-            await one.press("d") if not board.turn.values() else None
-            await one.press("1", "enter")
+            await one.strike(str(hand[-1]), "d", "1", "enter")
         case "again":
-            await one.press("enter")
+            await one.strike("enter")
         case "claim":
-            await one.press("8", "8", "enter")
+            await one.strike("8", "8", "enter")
         case "answer":
-            await one.press("a")
+            await one.strike("a")
 
 
 def test_a_whole_game_by_keys() -> None:

@@ -17,7 +17,7 @@ NAMES = "Ann,Bea"
 async def play_by_keys(one: Guest) -> None:
     while await one.until_asked():
         choosing = "roll again" in one.said()
-        await one.press(*(("2", "5") if choosing else ("1", "6")), "enter")
+        await one.strike(*(("2", "5") if choosing else ("1", "6")), "enter")
 
 
 def test_a_whole_game_by_keys() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -55,7 +56,7 @@ class Canvas:
         """Write a text; what does not fit is left out. Answers the column after it."""
         row = self._row(y)
         for sign in text:
-            width = cell_len(sign)
+            width = 1 if sign.isascii() else cell_len(sign)
             if width == 0:
                 continue
             if x >= 0 and x + width <= self.width:
@@ -118,6 +119,7 @@ class Canvas:
         return self._rows[y]
 
 
+@cache
 def _over(ground: str, style: str) -> str:
     """A style on the ground that lies there, unless it brings its own."""
     if " on " in f" {style}":

@@ -1,6 +1,7 @@
 """The floor of La Danse in signs: where each space lies, and how dancers look on it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import Ball
@@ -31,15 +32,8 @@ class Floor:
     """Columns of a space."""
     high: int
     """Rows of a space."""
-    left: int
-    top: int
-
-    def place(self, space: int) -> tuple[int, int]:
-        """Column and row of a space."""
-        q, r = tables.SPACES[space]
-        first = min(tables.SPACES[one][1] for one in self.ball.plan.spaces)
-        column = (2 * q + r) * self.cell // 2 - self.left
-        return column, (r - first) * self.high + self.top
+    places: dict[int, tuple[int, int]]
+    """Column and row of each space."""
 
     def wood(self, space: int) -> str:
         """What it is laid with: three woods, carpets at the entrances."""
@@ -51,8 +45,7 @@ class Floor:
     @property
     def rows(self) -> int:
         """How many rows it takes."""
-        lines = [tables.SPACES[one][1] for one in self.ball.plan.spaces]
-        return (max(lines) - min(lines) + 1) * self.high
+        return max(y for _, y in self.places.values()) + self.high
 
     def next_to(self, space: int, key: str) -> int | None:
         """The neighbour that a key walks to."""
@@ -72,6 +65,7 @@ class Floor:
         return None
 
 
+@lru_cache(16)
 def floor_for(ball: Ball, width: int, height: int) -> Floor:
     """The largest drawing of a floor that fits."""
     columns = [2 * q + r for q, r in (tables.SPACES[one] for one in ball.plan.spaces)]
@@ -83,7 +77,11 @@ def floor_for(ball: Ball, width: int, height: int) -> Floor:
     cell = fitting[0] if fitting and high == 2 else WIDTHS[-1]
     spare = width - halves * cell // 2
     left = min(columns) * cell // 2 - max(0, spare // 2)
-    return Floor(ball, cell, high, left, 0)
+    places = {
+        space: ((2 * q + r) * cell // 2 - left, (r - min(lines)) * high)
+        for space, (q, r) in ((one, tables.SPACES[one]) for one in ball.plan.spaces)
+    }
+    return Floor(ball, cell, high, places)
 
 
 def dancer_signs(dancer: int, place: Place, mark: str) -> str:

@@ -192,6 +192,7 @@ class Board(any_game.Board):
         self.floor = floor
         standing = self._standing()
         faced = self._faced(floor)
+        self.carpets, self.lit = self._carpets(floor), self._lit()
         for space in floor.ball.plan.spaces:
             self._space(canvas, floor, space, standing.get(space), space in faced)
         self._players(canvas)
@@ -217,13 +218,12 @@ class Board(any_game.Board):
     def _space(
         self, canvas: Canvas, floor: Floor, space: int, here: list[int] | None, faced: bool
     ) -> None:
-        x, y = floor.place(space)
+        x, y = floor.places[space]
         name = tables.NAMES[space]
         ground = floor.wood(space)
-        owner = self._carpet_of(floor, space)
-        if owner is not None:
-            ground = f"{HOUSES[owner].token}-tint"
-        lit = self._is_lit(space)
+        if space in self.carpets:
+            ground = f"{HOUSES[self.carpets[space]].token}-tint"
+        lit = space in self.lit
         text, style = "·", f"floor-line on {ground}"
         if faced:
             text, style = "◎", f"bold candle on {ground}"
@@ -248,12 +248,14 @@ class Board(any_game.Board):
             canvas.put(x, y + 1, f"{name:^{width}}", soft)
         canvas.spot(f"at {name}", x, y, floor.cell, floor.high)
 
-    def _carpet_of(self, floor: Floor, space: int) -> int | None:
+    def _carpets(self, floor: Floor) -> dict[int, int]:
         """Whose entrance a space is part of."""
-        for seat, entrance in enumerate(self.view.ball.entrances):
-            if entrance is not None and space in floor.ball.first[entrance]:
-                return seat
-        return None
+        return {
+            space: seat
+            for seat, entrance in enumerate(self.view.ball.entrances)
+            if entrance is not None
+            for space in floor.ball.first[entrance]
+        }
 
     def _dancer(self, here: list[int]) -> tuple[str, str]:
         ball = self.view.ball
@@ -269,11 +271,12 @@ class Board(any_game.Board):
             mark, style = "▲", "bold candle on candle-wash"
         return dancer_signs(dancer, place, "+" if len(here) > 1 else mark), style
 
-    def _is_lit(self, space: int) -> bool:
+    def _lit(self) -> set[int]:
+        """The spaces where something can be picked now."""
         if self.view.ball.phase == "dance" and len(self.picked) == 1:
-            return space in self.dances.get(self.picked[0], {})
-        name = tables.NAMES[space]
-        return any(self.view.ball.dancers[one].space == name for one in self._pickable())
+            return set(self.dances.get(self.picked[0], {}))
+        names = [self.view.ball.dancers[one].space for one in self._pickable()]
+        return {tables.SPACE_AT[name] for name in names if name is not None}
 
     def _pickable(self) -> list[int]:
         if self.view.ball.phase == "dance":
@@ -410,8 +413,7 @@ class Board(any_game.Board):
         return lit[0] if lit else "move 0"
 
     def _lit_spots(self) -> list[str]:
-        spaces = ball_shown(self.view.ball).plan.spaces
-        return [f"at {tables.NAMES[space]}" for space in spaces if self._is_lit(space)]
+        return [f"at {tables.NAMES[space]}" for space in sorted(self._lit())]
 
     def own_keys(self) -> list[Key]:
         """As in the page: N to the next lit space, Q and E to turn."""
