@@ -1,6 +1,7 @@
 """Guests of the full-screen client: by keys and by mouse, and pictures of what they see.
 
-A picture is an SVG with one line for each row of the screen, so that a change can be read.
+A picture is an SVG with one line for each row of the screen, so that a change can be read; the
+documentation shows some of them.
 `BALLROOM_PICTURES=write pytest tests/test_stage*` draws all of them anew.
 """
 
@@ -29,7 +30,7 @@ from ballroom.terminal.stage.screens.result import ResultScreen
 from ballroom.terminal.stage.screens.table import TableScreen
 
 SMALL, LARGE = (80, 24), (140, 45)
-PICTURES = Path(__file__).parent / "pictures"
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures" / "terminal"
 WIDTH, HEIGHT = 9, 19
 
 

@@ -57,13 +57,13 @@ def _on_stage(parsed: argparse.Namespace) -> int:
             kept.append(evening)
             return _recorder(parsed, evening, stack)
 
-        app = BallroomApp(language_of(parsed), keep=keep)
-        if parsed.game and parsed.players:
+        app = BallroomApp(language_of(parsed), keep=keep, keep_remote=parsed.record)
+        if parsed.game and parsed.players and not parsed.join:
             app.playing(_evening(parsed, Screen(Console(highlight=False)))).run()
         else:
             wishes = _wishes(parsed)
             app.at(lambda: LobbyScreen(wishes)).run()
-    if parsed.record and kept:
+    if parsed.record and parsed.record.exists():
         print(f"The game is kept in {parsed.record}; ballroom replay {parsed.record} shows it.")
     return app.return_code or 0
 
@@ -72,6 +72,9 @@ def _wishes(parsed: argparse.Namespace) -> "Wishes":
     """What was said already, for the lobby."""
     from ballroom.terminal.stage.screens.lobby import Wishes
 
+    if parsed.join:
+        _check_link(parsed.join)
+        return Wishes(names=_said(parsed.names), link=parsed.join, only_watch=parsed.watch)
     if not parsed.game:
         return Wishes(names=_said(parsed.names), seed=parsed.seed or "", seats=parsed.seats)
     game = find_game(parsed.game)
@@ -87,13 +90,9 @@ def _said(names: str | None) -> tuple[str, ...]:
 
 def _join(parsed: argparse.Namespace, screen: Screen) -> int:
     """A seat at a house's table, or several at this device."""
-    from ballroom.client import Link
     from ballroom.terminal.remote import play_remote
 
-    try:
-        Link.read(parsed.join)
-    except ValueError as error:
-        raise Complaint(str(error)) from error
+    _check_link(parsed.join)
     names = _said(parsed.names)
     try:
         if not names and not parsed.watch:
@@ -107,6 +106,15 @@ def _join(parsed: argparse.Namespace, screen: Screen) -> int:
     except OSError as error:
         raise Complaint(f"cannot write {parsed.record}: {error.strerror}") from error
     return 0
+
+
+def _check_link(link: str) -> None:
+    from ballroom.client import Link
+
+    try:
+        Link.read(link)
+    except ValueError as error:
+        raise Complaint(str(error)) from error
 
 
 def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:

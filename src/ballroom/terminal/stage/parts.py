@@ -105,6 +105,7 @@ class Log(OptionList):
         self.shown = list(lines)
         if follows and self.shown:
             self.highlighted = len(self.shown) - 1
+            self.call_after_refresh(self.scroll_to_highlight)
 
     @property
     def chosen(self) -> Line | None:

@@ -96,6 +96,7 @@ class Board(any_game.Board):
         y = self._players(canvas, 1 if tall else 0)
         y = self._dice(canvas, y + (1 if tall else 0), tall)
         if self.view.seat not in (0, 1):
+            self._claims(canvas, y + 1)
             return
         if self.view.phase in ("claim", "answer", "over"):
             y = self._claims(canvas, y + (1 if tall else 0))
@@ -118,15 +119,16 @@ class Board(any_game.Board):
         return y
 
     def _public(self, seat: int, side: Side) -> str:
-        said: list[str] = [say("{n} {n|card|cards}", n=side.cards)]
-        if side.played:
-            played = [tables.CARDS[card - 1].action for card in side.played]
-            said.append(say("played {cards}", cards=played))
+        said: list[str] = []
         if side.claim is not None:
             claim = words.claimed_name(side.claim) if side.claim else "nothing"
             said.append(say("claims {claim}", claim=claim))
         if side.called is not None:
             said.append("called" if side.called else "accepted")
+        said.append(say("{n} {n|card|cards}", n=side.cards))
+        if side.played:
+            played = [tables.CARDS[card - 1].action for card in side.played]
+            said.append(say("played {cards}", cards=played))
         if self.view.phase == "lock":
             said.append("deciding" if seat in self.view.to_move else "has decided")
         return self.speak(joined("; ", said))
@@ -232,7 +234,7 @@ class Board(any_game.Board):
 
     def _claims(self, canvas: Canvas, y: int) -> int:
         """All nine choreographies with their levels: what can be claimed."""
-        own = self.view.sides[self.view.seat].hand or ()
+        own = self.view.sides[self.view.seat].hand or () if self.view.seat in (0, 1) else ()
         number = 1
         for at, card in enumerate(tables.CARDS):
             mine = at + 1 in own

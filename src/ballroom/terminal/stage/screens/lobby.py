@@ -40,6 +40,9 @@ class Wishes:
     seed: str = ""
     seats: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    link: str = ""
+    """A table elsewhere."""
+    only_watch: bool = False
 
 
 class LobbyScreen(HouseScreen):
@@ -72,8 +75,14 @@ class LobbyScreen(HouseScreen):
                 )  # fmt: skip
                 yield Static("", id="about", markup=False)
                 yield Static(self.speak("Or a table elsewhere"), classes="head", markup=False)
-                yield Input(placeholder=self.speak("its link"), id="link", compact=True)
-                yield Input(placeholder=self.speak("your name"), id="guest", compact=True)
+                link, names = self.wishes.link, ", ".join(self.wishes.names)
+                yield Input(link, placeholder=self.speak("its link"), id="link", compact=True)
+                yield Input(
+                    names if link else "",
+                    placeholder=self.speak("your name"),
+                    id="guest",
+                    compact=True,
+                )
                 yield Button(self.speak("Sit down there"), id="join", compact=True)
                 yield Button(self.speak("Only look on"), id="watch", compact=True)
             with VerticalScroll(id="chairs", can_focus=False):
@@ -86,7 +95,9 @@ class LobbyScreen(HouseScreen):
         listed = self.query_one("#games", OptionList)
         listed.highlighted = self.games.index(self.game)
         await self._set_chairs()
-        if self.wishes.game:
+        if self.wishes.link:
+            self._join(self.wishes.only_watch)
+        elif self.wishes.game:
             self.query_one("#start").focus()
         else:
             listed.focus()
@@ -254,15 +265,16 @@ class LobbyScreen(HouseScreen):
 
     def _join(self, only_watch: bool) -> None:
         link = self.query_one("#link", Input).value.strip()
-        name = self.query_one("#guest", Input).value.strip()
+        said = self.query_one("#guest", Input).value.split(",")
+        names = tuple(name.strip() for name in said if name.strip())
         if not link:
             self._tell(self.speak("Paste the link of a table, such as http://HOUSE/table/ID#KEY."))
-        elif not only_watch and not name:
+        elif not only_watch and not names:
             self._tell(self.speak("Say your name, so that the others know who comes."))
             self.query_one("#guest", Input).focus()
         else:
             self._tell("")
-            self.house.join(link, (name,), only_watch, self._tell)
+            self.house.join(link, names, only_watch, self._tell)
 
 
 Field = tuple[str, str, list[tuple[str, Any]], Any]
@@ -291,7 +303,8 @@ def _choices(game: AnyGame, name: str, default: Any) -> list[tuple[str, Any]]:
     if isinstance(default, bool):
         return [("yes", True), ("no", False)]
     if isinstance(default, int):
-        return [(str(n), n) for n in range(21) if _is_allowed(game, name, n)]
+        fitting = [n for n in range(21) if _is_allowed(game, name, n)]
+        return [(str(n) if n else "the one that fits", n) for n in fitting]
     return []
 
 

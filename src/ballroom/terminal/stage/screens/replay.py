@@ -55,6 +55,7 @@ class Track(Static):
 class ReplayScreen(HouseScreen):
     """A game that was played, step by step."""
 
+    AUTO_FOCUS = ""  # arrows step through the game
     BINDINGS: ClassVar[list[BindingType]] = [
         ("left", "step(-1)", ""),
         ("right", "step(1)", ""),
