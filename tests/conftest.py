@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ballroom.core.registry import ELSEWHERE
 from tests.postgres import RunningPostgres, running_postgres
+from tests.rooms import EXAMPLE
 
 ONCE = (
     "browser", "test_api_fuzz.py", "test_backup.py", "test_bad_messages.py", "test_bench_load.py",
@@ -21,6 +23,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in ONCE:
             item.add_marker("once")
+
+
+@pytest.fixture
+def fourth_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example game is one of the games, here and in the processes that are started."""
+    monkeypatch.setenv(ELSEWHERE, EXAMPLE)
 
 
 @pytest.fixture(scope="session")

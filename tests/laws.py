@@ -258,14 +258,14 @@ def law_imagine(played: Walk, rng: Rng) -> None:
             assert game.read_state(game.write_state(imagined)) == imagined
 
 
-def law_secrecy(played: Walk, rng: Rng, house: str = registry.HOUSE) -> None:
+def law_secrecy(played: Walk, rng: Rng) -> None:
     """States that differ only in what a seat may not see look, and go on, the same to it.
 
     What a seat may see is said a second time in the room's tests/secrets.py: `allowed` lists it,
     `scramble` changes all else.
     """
     game = played.game
-    secrets = importlib.import_module(f"{registry.room(game, house)}.tests.secrets")
+    secrets = importlib.import_module(f"{registry.room(game)}.tests.secrets")
     compared = 0
     for state, actor, move, events in _some(played.inputs, rng, 60):
         after, _ = game.apply(state, actor, move)

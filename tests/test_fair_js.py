@@ -203,6 +203,7 @@ def test_the_example_records_are_right() -> None:
     agree([(VECTORS / f"{name}.jsonl").read_bytes() for name in ("marathon", "ballet", "ball")])
 
 
+@pytest.mark.usefixtures("fourth_game")
 def test_records_of_all_games_at_every_moment() -> None:
     records = []
     for name in sorted(registry.games()):

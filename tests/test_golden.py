@@ -5,14 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from ballroom.core import registry
 from ballroom.core.contract import AnyGame
 from ballroom.core.perft import divided, perft
 from ballroom.core.record import replay
 from tests.golden import playthrough
-from tests.rooms import folder
+from tests.rooms import GAMES, folder
 
-GAMES = list(registry.games().values())
+pytestmark = pytest.mark.usefixtures("fourth_game")
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 

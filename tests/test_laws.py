@@ -1,4 +1,4 @@
-"""Every law, for every game that the registry finds, for every number of seats."""
+"""Every law, for every game that the registry finds and the example, for every number of seats."""
 
 import importlib
 from functools import cache
@@ -12,8 +12,9 @@ from ballroom.core.contract import AnyGame, Setup
 from ballroom.players.registry import levels
 from tests import laws
 from tests.laws import Walk
+from tests.rooms import EXAMPLE, GAMES
 
-GAMES = list(registry.games().values())
+pytestmark = pytest.mark.usefixtures("fourth_game")
 
 
 def setups(game: AnyGame) -> list[Setup]:
@@ -23,7 +24,9 @@ def setups(game: AnyGame) -> list[Setup]:
     return [*(game.setup(seats) for seats in game.seats), *others]
 
 
-SETTINGS = [(game, setup) for game in GAMES for setup in setups(game)]
+with pytest.MonkeyPatch.context() as patch:
+    patch.setenv(registry.ELSEWHERE, EXAMPLE)
+    SETTINGS = [(game, setup) for game in GAMES for setup in setups(game)]
 
 
 def said(setting: tuple[AnyGame, Setup]) -> str:

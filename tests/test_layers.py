@@ -10,7 +10,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "ballroom"
 
 # Lowest first; a layer may import itself and those before it.
 LAYERS = [
-    "core", "games", "players", "table", "client", "server", "lab", "terminal", "commands", "cli",
+    "languages", "core", "games", "players", "table", "client", "server", "lab", "terminal",
+    "commands", "cli",
 ]  # fmt: skip
 APART = {
     "lab": {"terminal", "server"},
@@ -29,6 +30,7 @@ PURE = {
     "unicodedata",
 }
 PARTS = {"msgspec", "mypy_extensions", "ballroom"}
+EXAMPLE = Path(__file__).parent / "example" / "musical_chairs"
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -57,10 +59,14 @@ def upward(layer: str, source: str) -> list[str]:
     return wrong
 
 
-def impure(source: str) -> list[str]:
+def impure(source: str, own: str = "ballroom") -> list[str]:
     """What a source of a game uses that would make its rules impure."""
     tree = ast.parse(source)
-    modules = [name for name in imported(tree) if name.split(".")[0] not in PURE | PARTS]
+    modules = [
+        name
+        for name in imported(tree)
+        if name.split(".")[0] not in PURE | PARTS and not f"{name}.".startswith(f"{own}.")
+    ]
     calls = [
         node.func.id
         for node in ast.walk(tree)
@@ -101,6 +107,16 @@ def test_games_are_pure_and_apart() -> None:
         assert not crosses_rooms(room, text), path
 
 
+def test_the_example_is_pure_and_reaches_no_higher_than_a_game() -> None:
+    found = sorted(EXAMPLE.glob("*.py"))
+    assert found
+    for path in found:
+        text = path.read_text(encoding="utf-8")
+        assert not impure(text, "tests.example.musical_chairs"), path
+        assert not upward("games", text), path
+        assert not crosses_rooms("musical_chairs", text), path
+
+
 def test_chance_is_the_only_randomness_of_the_core() -> None:
     users = [path.name for path in sources("core") if "import random" in path.read_text()]
     assert users == ["chance.py"]
@@ -115,5 +131,6 @@ def test_these_checks_can_fail() -> None:
     assert impure("from time import monotonic")
     assert impure("import os.path")
     assert impure("print(1)")
+    assert impure("from tests.example.musical_chairs_too import x", "tests.example.musical_chairs")
     assert not impure("from math import comb")
     assert crosses_rooms("la_danse", "from ballroom.games.dancing_dice import tables")

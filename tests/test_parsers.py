@@ -21,18 +21,20 @@ from ballroom.games.la_danse.setup import Setup, data_for
 from ballroom.table import messages as m
 from ballroom.table.entries import decode, encode
 from ballroom.table.limits import Limits, from_environment
-from tests import laws
+from tests import laws, rooms
 from tests.bad import valid
 from tests.mutations import any_text, near_data, near_json
 from tests.seating import table_of
 
-GAMES = sorted(registry.games())
+pytestmark = pytest.mark.usefixtures("fourth_game")
+GAMES = sorted(game.name for game in rooms.GAMES)
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "dancing-dice": [{"endurance": 1}, {}],
     "balletomane": [{}],
     "la-danse": [{}, {"talk": False}, {"variations": "in-the-way", "quick": False}],
+    "musical-chairs": [{}],
 }
-SEATS = {"dancing-dice": (2, 6), "balletomane": (2,), "la-danse": (2,)}
+SEATS = {"dancing-dice": (2, 6), "balletomane": (2,), "la-danse": (2,), "musical-chairs": (2, 4)}
 often = settings(
     max_examples=150,
     derandomize=True,

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from ballroom.core import registry, rulebook
+from ballroom.core import rulebook
 from ballroom.core.contract import AnyGame
 from ballroom.core.registry import room
 from ballroom.core.rulebook import Paragraph
+from tests.rooms import EXAMPLE, GAMES
 
-SOURCE = Path(__file__).parent.parent / "src"
-GAMES = list(registry.games().values())
+ROOT = Path(__file__).parent.parent
+pytestmark = pytest.mark.usefixtures("fourth_game")
 
 
 def missing(
@@ -43,7 +44,8 @@ def _without(paragraphs: dict[str, Paragraph], there: set[str], mark: str) -> li
 
 def read_room(game: AnyGame) -> tuple[str, str]:
     """The code of a room and its tests, each as one text."""
-    folder = SOURCE / room(game).replace(".", "/")
+    source = ROOT if room(game).startswith(EXAMPLE) else ROOT / "src"
+    folder = source / room(game).replace(".", "/")
     return _joined(folder), _joined(folder / "tests")
 
 

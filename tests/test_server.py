@@ -369,8 +369,8 @@ def test_a_graceful_stop(tmp_path: Path) -> None:
 
 
 def test_the_bot_of_the_docs(house: House, tmp_path: Path) -> None:
-    text = (Path(__file__).parent.parent / "docs" / "research.md").read_text()
-    code = text[text.index("## A bot at a table") :].split("```python bot.py\n")[1].split("```")[0]
+    text = (Path(__file__).parent.parent / "docs" / "start-bot.md").read_text()
+    code = text.split("```python bot.py\n")[1].split("```")[0]
     assert len(code.splitlines()) <= 30
     bot = tmp_path / "bot.py"
     bot.write_text(code)

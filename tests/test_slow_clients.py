@@ -110,7 +110,7 @@ def test_a_newcomer_may_be_told_a_long_game() -> None:
         listener = Listener([], 3, 1_000)
         game = [chat(number) for number in range(200)]
         for one in game:
-            listener.tell_at_first(m.write(one))
+            listener.tell_at_first(one)
         listener.tell(LOOKS)
         await asyncio.sleep(0)
         assert (listener.messages, listener.is_slow) == (1, False)

@@ -22,6 +22,7 @@ from ballroom.table import records, telling
 from ballroom.table.entries import AnyEntry, Moved, Opened, TakenBack
 from ballroom.table.hall import Hall
 from tests.houses import house_in_this_process, run
+from tests.rooms import GAMES
 
 
 @dataclass
@@ -170,6 +171,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "dancing-dice": {"endurance": 2},
     "balletomane": {},
     "la-danse": {"quick": False, "variations": "all-night"},
+    "musical-chairs": {"songs": 9},
 }
 
 
@@ -253,7 +255,8 @@ async def meddle(house: House, link: Link, outsider: Onlooker) -> None:
 
 
 @pytest.mark.parametrize("shared", [False, True])
-@pytest.mark.parametrize("name", sorted(registry.games()))
+@pytest.mark.usefixtures("fourth_game")
+@pytest.mark.parametrize("name", sorted(game.name for game in GAMES))
 def test_nobody_is_sent_what_it_may_not_know(tmp_path: Path, name: str, shared: bool) -> None:
     truth, onlookers, replays = run(evening(tmp_path, name, shared))
     assert check_all(truth, onlookers) > 100
@@ -267,8 +270,8 @@ def leak_moves(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told every move."""
     honest = telling.happened
 
-    def leaky(table: Any, number: int, entry: Any, events: Any, seats: Any) -> m.Happened:
-        told = honest(table, number, entry, events, seats)
+    def leaky(table: Any, number: int, entry: Any, events: Any, *who: Any) -> m.Happened:
+        told = honest(table, number, entry, events, *who)
         return msgspec.structs.replace(told, move=getattr(entry, "move", None))
 
     patch.setattr(telling, "happened", leaky)
@@ -278,9 +281,9 @@ def leak_events(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told every event."""
     honest = telling.happened
 
-    def leaky(table: Any, number: int, entry: Any, events: Any, seats: Any) -> m.Happened:
+    def leaky(table: Any, number: int, entry: Any, events: Any, *who: Any) -> m.Happened:
         open_to_all = tuple(msgspec.structs.replace(event, to=None) for event in events)
-        return honest(table, number, entry, open_to_all, seats)
+        return honest(table, number, entry, open_to_all, *who)
 
     patch.setattr(telling, "happened", leaky)
 
@@ -293,8 +296,8 @@ def leak_views(patch: pytest.MonkeyPatch) -> None:
         def __init__(self, table: Any, here: Any, now: int) -> None:
             self._picture = honest(table, here, now)
 
-        def to(self, seats: Any) -> bytes:
-            return self._picture.to(seats or (0,))
+        def to(self, seats: Any, language: str) -> bytes:
+            return self._picture.to(seats or (0,), language)
 
     patch.setattr(telling, "Picture", Leaky)
 

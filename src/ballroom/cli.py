@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from ballroom import __version__
 from ballroom.commands import Complaint, way
+from ballroom.core.registry import BadHouse
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -23,6 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Complaint as complaint:
         print(f"ballroom: {complaint}", file=sys.stderr)
         return complaint.status
+    except BadHouse as error:
+        print(f"ballroom: {error}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

@@ -7,6 +7,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from ballroom.core.chance import Chances, Indexed, Rng
+from ballroom.core.language import ENGLISH, say, spoken
 from ballroom.core.value import Value
 
 WATCHER: Final = -2
@@ -14,11 +15,14 @@ WATCHER: Final = -2
 
 
 class Refusal(Value):
-    """Why something may not be done, and the paragraph of the rules that says so."""
+    """Why something may not be done, and the paragraph of the rules that says so.
 
-    def __init__(self, paragraph: str, sentence: str) -> None:
+    What the sentence leaves open in braces is filled in with the values.
+    """
+
+    def __init__(self, paragraph: str, sentence: str, **values: object) -> None:
         self.paragraph: Final = paragraph
-        self.sentence: Final = sentence
+        self.sentence: Final = say(sentence, **values) if values else sentence
 
     def parts(self) -> tuple[object, ...]:
         """Paragraph and sentence."""
@@ -70,6 +74,10 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: tuple[int, ...]
     reason: str
     rule: str
+
+    def said(self, language: str = ENGLISH) -> "Outcome":
+        """The same with its reason said in a language, as plain text."""
+        return Outcome(self.places, spoken(self.reason, language), self.rule)
 
     @property
     def winners(self) -> tuple[int, ...]:

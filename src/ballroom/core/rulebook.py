@@ -6,7 +6,8 @@ from functools import cache
 from importlib import resources
 
 from ballroom.core.contract import AnyGame
-from ballroom.core.registry import HOUSE, room
+from ballroom.core.language import ENGLISH
+from ballroom.core.registry import room
 
 PARAGRAPH = re.compile(r"\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\*\*\s+(?P<text>.+)")
 SECTION = re.compile(r"##\s+(?P<id>[A-Z]{2}-\d+)\s+(?P<title>.+)")
@@ -33,10 +34,14 @@ class Paragraph:
 
 
 @cache
-def paragraphs(game: AnyGame, house: str = HOUSE) -> dict[str, Paragraph]:
-    """All paragraphs of a game by number, in their order."""
-    text = (resources.files(room(game, house)) / "RULES.md").read_text(encoding="utf-8")
-    return read(text)
+def paragraphs(game: AnyGame, language: str = ENGLISH) -> dict[str, Paragraph]:
+    """All paragraphs of a game by number, in their order; in English if not in the language."""
+    name = room(game)
+    file = resources.files("ballroom.languages") / language / "rules"
+    file = file / f"{name.rsplit('.', 1)[-1]}.md"
+    if language == ENGLISH or not file.is_file():
+        file = resources.files(name) / "RULES.md"
+    return read(file.read_text(encoding="utf-8"))
 
 
 def read(text: str) -> dict[str, Paragraph]:
@@ -56,12 +61,12 @@ def read(text: str) -> dict[str, Paragraph]:
     return found
 
 
-def find(game: AnyGame, number: str, house: str = HOUSE) -> list[Paragraph]:
+def find(game: AnyGame, number: str) -> list[Paragraph]:
     """The paragraph of that number (`DD-4.2` or `4.2`), or all of a section (`DD-4` or `4`)."""
     wanted = number.strip().upper()
     if not wanted.startswith(f"{game.prefix}-"):
         wanted = f"{game.prefix}-{wanted}"
-    known = paragraphs(game, house)
+    known = paragraphs(game)
     found = [known[key] for key in known if key == wanted or key.startswith(f"{wanted}.")]
     if not found:
         raise NoSuchParagraph(

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from ballroom.core.contract import AnyGame, Malformed, Setup
+from ballroom.core.language import say
 
 
 class Refused(ValueError):
@@ -34,7 +35,11 @@ def options(game: AnyGame) -> dict[str, str]:
     """A game's options by name, each with what it means and its default."""
     schema = msgspec.json.schema(game.setup)["$defs"][game.setup.__name__]["properties"]
     return {
-        name: f"{facts.get('description', '')} (default {facts.get('default')})".strip()
+        name: say(
+            "{about} (default {default})",
+            about=say(facts.get("description", "")),
+            default=facts.get("default"),
+        )
         for name, facts in schema.items()
         if name != "seats"
     }

@@ -4,6 +4,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
+from ballroom.core.language import say
 
 
 class RandomPlayer:
@@ -19,4 +20,4 @@ class RandomPlayer:
     def explain(self, view: Any, legal: Moves[Any], move: Any) -> str:
         """It has no reason but the lot."""
         del view, move
-        return f"Drawn by lot from {len(legal)} legal moves."
+        return say("Drawn by lot from {count} legal moves.", count=len(legal))

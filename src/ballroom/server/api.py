@@ -13,9 +13,10 @@ from starlette.routing import Match, Route
 from ballroom import __version__
 from ballroom.core import registry, rulebook, setups
 from ballroom.core.contract import WATCHER, AnyGame
+from ballroom.core.language import say, spoken
 from ballroom.players.registry import levels
 from ballroom.server import bodies, pages
-from ballroom.server.guard import Rates, address, answer, problem, read_body, sentence_of
+from ballroom.server.guard import READER, Rates, address, answer, problem, read_body, sentence_of
 from ballroom.table import records, replays
 from ballroom.table.hall import Hall
 from ballroom.table.listeners import Live
@@ -72,7 +73,11 @@ class Api:
             except NoTable:
                 return problem(404, "table", "There is no such table, or its link is another.")
             except OverflowError:
-                return problem(413, "size", f"At most {self.hall.limits.max_body} bytes.")
+                return problem(
+                    413,
+                    "size",
+                    say("At most {max_body} bytes.", max_body=self.hall.limits.max_body),
+                )
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 return problem(400, "malformed", sentence_of(error))
             except ClientDisconnect:
@@ -125,7 +130,7 @@ class Api:
         game = registry.games().get(request.path_params["game"])
         if game is None:
             return problem(404, "game", "There is no such game.")
-        found = rulebook.paragraphs(game).values()
+        found = rulebook.paragraphs(game, language=READER.get()).values()
         rules = tuple(bodies.Rule(one.id, one.section, one.text, one.ours) for one in found)
         return answer(bodies.Rules(game.name, rules))
 
@@ -140,7 +145,14 @@ class Api:
         if not self._opening.take(address(request)):
             return problem(429, "rate", "You have opened many tables; wait a little.")
         keys = await self.hall.open_table(
-            body.game, body.seats, body.options, body.title, body.clock, body.late, body.listed
+            body.game,
+            body.seats,
+            body.options,
+            body.title,
+            body.clock,
+            body.late,
+            body.listed,
+            body.rated,
         )
         return answer(bodies.Opened(keys.table, keys.join, keys.watch), 201)
 
@@ -196,7 +208,7 @@ class Api:
         first = _number(request, "first", 0, 0)
         if seat not in eyes:
             return problem(409, "seat", NOT_YOURS)
-        return answer(await replays.replay(live.table, eyes, seat, first))
+        return answer(await replays.replay(live.table, eyes, seat, first, READER.get()))
 
     async def _page(self, request: Request) -> Response:
         del request
@@ -222,7 +234,7 @@ async def no_such_method(request: Request, error: Exception) -> Response:
     found = [one for one in request.app.routes if isinstance(one, Route)]
     here = [one.methods or () for one in found if one.matches(request.scope)[0] != Match.NONE]
     allowed = ", ".join(sorted({method for methods in here for method in methods}))
-    response = problem(405, "method", f"Here one can {allowed}.")
+    response = problem(405, "method", say("Here one can {allowed}.", allowed=allowed))
     response.headers["allow"] = allowed
     return response
 
@@ -266,11 +278,12 @@ def summary(table: Table) -> bodies.Summary:
         clock=table.opened.clock,
         late=table.opened.late,
         listed=table.opened.listed,
+        rated=table.opened.rated,
         opened=table.opened.at,
         moves=table.version,
         over=table.outcome is not None,
         to_move=table.to_move(),
-        outcome=table.outcome,
+        outcome=table.outcome and table.outcome.said(READER.get()),
         root=table.opened.root,
         next_root=table.opened.next_root,
         seeds=tuple(table.seeds),
@@ -288,14 +301,16 @@ def _number(request: Request, name: str, least: int, otherwise: int) -> int:
 
 
 def _game(game: AnyGame) -> bodies.GameShown:
+    language = READER.get()
     return bodies.GameShown(
         name=game.name,
         title=game.title,
-        about=game.about,
+        about=spoken(game.about, language),
         seats=(game.seats[0], game.seats[-1]),
         minutes=game.minutes,
-        options=setups.options(game),
-        levels={name: make().about for name, make in levels(game).items()},
+        # in English to all: the page reads in it what an option may be, and has words of its own
+        options={name: spoken(about) for name, about in setups.options(game).items()},
+        levels={name: spoken(make().about, language) for name, make in levels(game).items()},
     )
 
 

@@ -7,12 +7,14 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection
+from contextvars import ContextVar
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from ballroom.core.language import ENGLISH, chosen, say, spoken
 from ballroom.core.text import printable, short
 from ballroom.server.bodies import Problem
 from ballroom.table.figures import Figures
@@ -45,9 +47,18 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
+READER: ContextVar[str] = ContextVar("reader", default=ENGLISH)
+"""The language of whoever asks."""
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language that a browser or program asks for."""
+    return chosen(connection.headers.get("accept-language", ""))
+
+
 def problem(status: int, code: str, sentence: str, rule: str = "") -> Response:
     """Why something was not done."""
-    return answer(Problem(code, sentence, rule), status)
+    return answer(Problem(code, spoken(sentence, READER.get()), rule), status)
 
 
 def sentence_of(error: Exception) -> str:
@@ -151,6 +162,7 @@ class Guard:
     async def _checked(
         self, request: Request, call_next: Callable[[Request], Awaitable[Response]]
     ) -> Response:
+        READER.set(language_of(request))
         if not self._rates.take(address(request)):
             return problem(429, "rate", "Too many requests; wait a little.")
         if (wrong := wrong_name(request, self._names)) is not None:
@@ -160,7 +172,9 @@ class Guard:
                 return problem(403, "origin", "That page does not belong to this house.")
             length = request.headers.get("content-length", "0")
             if not length.isdigit() or int(length) > self._limits.max_body:
-                return problem(413, "size", f"At most {self._limits.max_body} bytes.")
+                return problem(
+                    413, "size", say("At most {max_body} bytes.", max_body=self._limits.max_body)
+                )
         try:
             return await call_next(request)
         except Exception:

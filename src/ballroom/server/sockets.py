@@ -10,7 +10,15 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ballroom.core.contract import Malformed
-from ballroom.server.guard import Rates, address, is_own_origin, sentence_of, wrong_name
+from ballroom.core.language import chosen, spoken
+from ballroom.server.guard import (
+    Rates,
+    address,
+    is_own_origin,
+    language_of,
+    sentence_of,
+    wrong_name,
+)
 from ballroom.server.lines import LINE, SocketLine
 from ballroom.table import messages as m
 from ballroom.table.entries import Entry
@@ -22,6 +30,9 @@ from ballroom.table.table import Refused
 
 log = logging.getLogger("ballroom.server")
 
+HINTS_PER_SECOND = 0.5
+MOST_HINTS = 10
+"""How often a seat may ask for hints: so many at once, and then so many a second."""
 POLICY = 1008
 """The code with which a socket is closed that broke a rule of the house."""
 
@@ -36,6 +47,7 @@ class Sockets:
         self._by_address: dict[str, int] = {}
         limits = hall.limits
         self._chats = Rates(limits.chats_per_minute / 60, limits.chats_per_minute)
+        self._hints = Rates(HINTS_PER_SECOND, MOST_HINTS)
         self._coming = Rates(limits.requests_per_minute / 60, limits.requests_per_minute)
 
     async def play(self, socket: WebSocket) -> None:
@@ -102,7 +114,8 @@ class Sockets:
         seats = live.table.seat_of(said.token) if said.token else []
         if not seats and not self.hall.may_watch(live.table, said.key):
             raise missing
-        return live, await self.hall.listen(live, said.token if seats else "", said.since)
+        language = chosen(said.language) if said.language else language_of(socket)
+        return live, await self.hall.listen(live, said.token if seats else "", said.since, language)
 
     async def _send(self, socket: WebSocket, line: SocketLine, listener: Listener) -> None:
         """Send what waits; a client that does not read is let go."""
@@ -126,10 +139,11 @@ class Sockets:
             try:
                 said = read(data)
             except Refused as refused:
-                listener.tell(m.Not("", refused.code, refused.sentence))
+                listener.tell(refusal("", refused, listener.language))
                 continue
             if isinstance(said, m.Hello):
-                listener.tell(m.Not("", "hello", "You have said hello."))
+                again = Refused("hello", "You have said hello.")
+                listener.tell(refusal("", again, listener.language))
                 continue
             listener.tell(await self._answer(live, listener, said))
 
@@ -141,12 +155,12 @@ class Sockets:
                 return await self._carry_out(live, listener, said)
         except Refused as refused:
             figures.count("refused_total", code=refused.code)
-            return m.Not(said.id, refused.code, refused.sentence, refused.rule)
+            return refusal(said.id, refused, listener.language)
         except Exception:
             figures.count("errors_total", kind="message")
             log.exception("a message failed")
-            sentence = "Something went wrong in the house; nothing was changed."
-            return m.Not(said.id, "house", sentence)
+            wrong = Refused("house", "Something went wrong in the house; nothing was changed.")
+            return refusal(said.id, wrong, listener.language)
 
     async def _carry_out(self, live: Live, listener: Listener, said: m.Request) -> m.Tell:
         if isinstance(said, m.Ping):
@@ -160,6 +174,8 @@ class Sockets:
             raise Refused("seat", "You do not hold that seat.")
         if isinstance(said, m.Check):
             return self._check(live, said)
+        if isinstance(said, m.Hint):
+            return await self._advise(live, listener, said)
         if isinstance(said, m.Chat) and (said.seat, said.id) not in live.table.ids:
             self._allow_chat(live, said.seat)
         if not said.id:
@@ -210,6 +226,26 @@ class Sockets:
             raise Refused("illegal", why.sentence, why.paragraph)
         return m.Done(said.id)
 
+    async def _advise(self, live: Live, listener: Listener, said: m.Hint) -> m.Tell:
+        """A hint: first all know that it was asked for, then a computer thinks."""
+        if not self._hints.take(f"{live.table.id}/{said.seat}"):
+            raise Refused("rate", "You ask too often; wait a little.")
+        await self.hall.act_here(live, lambda at: self._asked(live, said, at))
+        version = live.table.version
+        if said.seat not in live.table.to_move():
+            raise Refused("stale", "The game has gone on since then; look again.")
+        level, found = await self.hall.care.advise(live, said.seat, listener.language)
+        if not found.move:
+            raise Refused("hint", "No computer has an answer just now.")
+        return m.Advice(said.id, version, level, found.move, found.why)
+
+    def _asked(self, live: Live, said: m.Hint, at: int) -> Sequence[Entry]:
+        """Once, however often a bad line makes a client ask."""
+        if (said.seat, said.id) in live.table.ids:
+            return []
+        (asked,) = live.table.ask_hint(said.seat, at)
+        return [msgspec.structs.replace(asked, id=said.id)]
+
     def _allow_chat(self, live: Live, seat: int) -> None:
         if not self._chats.take(f"{live.table.id}/{seat}"):
             raise Refused("rate", "You talk too much; wait a little.")
@@ -232,8 +268,14 @@ def read(data: str | bytes) -> m.AnySay:
         raise Refused("malformed", sentence_of(error)) from error
 
 
+def refusal(request: str, refused: Refused, language: str) -> m.Not:
+    """Why a request was not carried out, in the language of who asked."""
+    return m.Not(request, refused.code, spoken(refused.sentence, language), refused.rule)
+
+
 async def goodbye(socket: WebSocket, code: str, sentence: str) -> None:
     """Say why, and close."""
+    sentence = spoken(sentence, language_of(socket))
     with suppress(RuntimeError, ConnectionError):
         await socket.send_text(m.write(m.Goodbye(code, sentence)).decode())
         await socket.close(POLICY, code)

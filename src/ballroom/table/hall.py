@@ -17,6 +17,7 @@ from typing import Any
 
 from ballroom.core import registry, setups
 from ballroom.core.contract import AnyGame, Malformed, Setup
+from ballroom.core.language import ENGLISH
 from ballroom.table import forgetting, telling
 from ballroom.table.care import Care
 from ballroom.table.company import Company, Word
@@ -38,7 +39,6 @@ from ballroom.table.figures import Figures
 from ballroom.table.following import LOST, Following
 from ballroom.table.limits import Limits
 from ballroom.table.listeners import Listener, Live
-from ballroom.table.messages import write
 from ballroom.table.opening import from_log, from_opened, open_table
 from ballroom.table.store import Conflict, Follower, Store, Unavailable, Write
 from ballroom.table.table import Refused, Table, is_secret
@@ -222,13 +222,16 @@ class Hall:
         clock: ClockPlan | None = None,
         late: Lateness = "computer",
         listed: bool = False,
+        rated: bool = False,
     ) -> Keys:
         """A new table."""
         game, setup = self._setup(game_name, len(seats), options)
         keys = Keys(secrets.token_hex(8), secrets.token_urlsafe(12), secrets.token_urlsafe(12))
         secret = (secrets.token_hex(32), keys.join, keys.watch)
         plan = clock or ClockPlan()
-        opened = open_table(game, setup, title, seats, plan, late, listed, secret, self.now())
+        opened = open_table(
+            game, setup, title, seats, plan, late, listed, secret, self.now(), rated
+        )
         try:
             if await self.is_full():
                 raise Refused("full", "The house is full; try again later.")
@@ -456,7 +459,7 @@ class Hall:
             if isinstance(entry, Chatted) and entry.seat in listener.muted:
                 listener.tell(telling.muted(number, entry.at))
             else:
-                listener.put(words.to(listener.seats))
+                listener.put(words.to(listener.seats, listener.language))
 
     def _unseat(self, live: Live, entry: Left | Handed) -> None:
         """Whoever held a seat does not any more, from before anything else is told.
@@ -475,24 +478,27 @@ class Hall:
         if live.listeners:
             picture = telling.Picture(live.table, live.here, self.now())
             for listener in live.listeners:
-                listener.show(picture.to(listener.seats))
+                listener.show(picture.to(listener.seats, listener.language))
 
     # ---- listening
 
-    async def listen(self, live: Live, token: str, since: int | None) -> Listener:
+    async def listen(
+        self, live: Live, token: str, since: int | None, language: str = ENGLISH
+    ) -> Listener:
         """Connect somebody: it is told what it missed, how the table looks, and all that comes."""
         if len(live.listeners) >= self.limits.max_sockets_per_table:
             raise Refused("full", "There are too many people at this table.")
         async with live.lock:
             seats = live.table.seat_of(token) if token else []
-            listener = Listener(seats, self.limits.waiting_messages, self.limits.waiting_bytes)
-            listener.tell_at_first(write(telling.welcome(live.table, seats)))
+            limits = self.limits
+            listener = Listener(seats, limits.waiting_messages, limits.waiting_bytes, language)
+            listener.tell_at_first(telling.welcome(live.table, seats))
             for number, entry, events in live.table.log:
                 if since is None or number > since:
-                    told = telling.happened(live.table, number, entry, events, seats)
-                    listener.tell_at_first(write(told))
+                    told = telling.happened(live.table, number, entry, events, seats, language)
+                    listener.tell_at_first(told)
             if self.is_lost:
-                listener.tell_at_first(write(LOST))
+                listener.tell_at_first(LOST)
             live.listeners.add(listener)
             self.tables.setdefault(live.table.id, live)  # it may just have been swept
             for seat in seats:

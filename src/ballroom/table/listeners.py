@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ballroom.table.messages import Looks, Tell, write
+from ballroom.core.language import ENGLISH, spoken
+from ballroom.table.messages import Looks, Notice, Tell, write
 from ballroom.table.table import Table
 
 Send = Callable[[Sequence[bytes]], bool]
@@ -28,8 +29,15 @@ class Listener:
     What is told in one go is sent in one go. Only what cannot be sent at once waits.
     """
 
-    def __init__(self, seats: Sequence[int], most_messages: int, most_bytes: int) -> None:
+    def __init__(
+        self,
+        seats: Sequence[int],
+        most_messages: int,
+        most_bytes: int,
+        language: str = ENGLISH,
+    ) -> None:
         self.seats = list(seats)
+        self.language = language
         self.muted: set[int] = set()
         self.is_slow = False
         self.send: Send | None = None
@@ -66,9 +74,9 @@ class Listener:
         self._let_go = True
         self._changed.set()
 
-    def tell_at_first(self, data: bytes) -> None:
+    def tell_at_first(self, message: Tell) -> None:
         """Queue what a newcomer missed, however much it is: a game is known from its beginning."""
-        self._waiting.append(Waiting(data, counted=False))
+        self._waiting.append(Waiting(write(self._said(message)), counted=False))
         self._changed.set()
 
     def tell(self, message: Tell) -> None:
@@ -76,7 +84,13 @@ class Listener:
         if isinstance(message, Looks):
             self.show(write(message))
         else:
-            self.put(write(message))
+            self.put(write(self._said(message)))
+
+    def _said(self, message: Tell) -> Tell:
+        """What the house has to say, in the language of who listens."""
+        if isinstance(message, Notice):
+            return Notice(message.code, spoken(message.sentence, self.language))
+        return message
 
     def put(self, data: bytes, is_looks: bool = False) -> None:
         """Tell a message as it is sent."""

@@ -19,7 +19,9 @@ def check_clock(plan: ClockPlan) -> ClockPlan:
     most = {"none": 0, "move": 24 * 3600, "game": 24 * 3600, "days": 30}[plan.kind]
     least = 0 if plan.kind == "none" else 1 if plan.kind == "days" else 5
     if not least <= plan.seconds <= most:
-        raise Refused("clock", f"A clock of this kind has {least} to {most}.")
+        raise Refused(
+            "clock", "A clock of this kind has {least} to {most}.", least=least, most=most
+        )
     if not 0 <= plan.increment <= (600 if plan.kind == "game" else 0):
         raise Refused("clock", "An increment is 0 to 600 seconds, for games only.")
     return plan
@@ -35,17 +37,33 @@ def open_table(
     listed: bool,
     secrets: tuple[str, str, str],
     at: int,
+    rated: bool = False,
 ) -> Opened:
     """The first entry of a new table; the secrets are those of the dice and of its two links."""
     if len(seats) != setup.seats:
-        raise Refused("seats", f"{len(seats)} seats are described for a game of {setup.seats}.")
+        raise Refused(
+            "seats",
+            "{count} seats are described for a game of {seats}.",
+            count=len(seats),
+            seats=setup.seats,
+        )
     for level in seats:
         if level and level not in levels(game):
             known = ", ".join(levels(game))
-            raise Refused("level", f"{game.title} has no computer {level!r}; there is {known}.")
+            raise Refused(
+                "level",
+                "{title} has no computer {level}; there is {known}.",
+                title=game.title,
+                level=repr(level),
+                known=known,
+            )
     said = " ".join(title.split()) or game.title
     if len(said) > LONGEST_TITLE or not said.isprintable():
-        raise Refused("title", f"A title has at most {LONGEST_TITLE} letters.")
+        raise Refused(
+            "title",
+            "A title has at most {longest_title} letters.",
+            longest_title=LONGEST_TITLE,
+        )
     master, join, watch = secrets
     return Opened(
         at=at,
@@ -62,6 +80,7 @@ def open_table(
         next_root=fair.Commitment(fair.next_master(master)).root,
         join=digest(join),
         watch=digest(watch),
+        rated=rated,
     )
 
 

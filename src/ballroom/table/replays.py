@@ -7,6 +7,7 @@ import msgspec
 
 from ballroom.core import jsons
 from ballroom.core.contract import WATCHER, Outcome
+from ballroom.core.language import ENGLISH
 from ballroom.table import telling
 from ballroom.table.messages import Sentence
 from ballroom.table.table import Table
@@ -54,7 +55,9 @@ class Replay(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-async def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> Replay:
+async def replay(
+    table: Table, eyes: tuple[int, ...], seat: int, first: int, language: str = ENGLISH
+) -> Replay:
     """A game through one pair of eyes: what was told then, and how it looked."""
     who = () if seat == WATCHER else (seat,)
     inputs = tuple(table.inputs)  # others may go on while we look
@@ -69,7 +72,7 @@ async def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> 
                 by=one.by,
                 move=one.move if one.by == seat else None,
                 view=msgspec.Raw(view),
-                sentences=telling.sentences(table, one.events, who),
+                sentences=telling.sentences(table, one.events, who, language),
             )
         )
         spent += len(view)
@@ -91,5 +94,5 @@ async def replay(table: Table, eyes: tuple[int, ...], seat: int, first: int) -> 
         frames=tuple(frames),
         first=first,
         total=len(inputs),
-        outcome=table.outcome,
+        outcome=table.outcome and table.outcome.said(language),
     )

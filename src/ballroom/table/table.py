@@ -18,6 +18,7 @@ import msgspec
 from ballroom.core import fair
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame, Event, Illegal, Malformed, Outcome, Setup
+from ballroom.core.language import joined, say
 from ballroom.table.clock import Clocks
 from ballroom.table.entries import (
     AnyEntry,
@@ -25,6 +26,7 @@ from ballroom.table.entries import (
     DeviceOffered,
     Entry,
     Handed,
+    Hinted,
     Left,
     Moved,
     Opened,
@@ -59,10 +61,11 @@ LONGEST_MOVE = 2000
 class Refused(Exception):
     """Something may not be done at a table: a code for programs, a sentence, perhaps a rule."""
 
-    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, sentence: str, rule: str = "", **values: object) -> None:
+        said = say(sentence, **values) if values else sentence
+        super().__init__(said)
         self.code = code
-        self.sentence = sentence
+        self.sentence = said
         self.rule = rule
 
 
@@ -194,12 +197,12 @@ class Table:
         taken = [seat.name for seat in self.seats if seat.name]
         for seat, name in zip(seats, names, strict=True):
             if not 0 <= seat < len(self.seats):
-                raise Refused("seat", f"There is no seat {seat} at this table.")
+                raise Refused("seat", "There is no seat {seat} at this table.", seat=seat)
             if self.seats[seat].is_taken:
-                raise Refused("seat", f"Seat {seat} is taken.")
+                raise Refused("seat", "Seat {seat} is taken.", seat=seat)
             name = check_name(name)
             if name.casefold() in [other.casefold() for other in [*taken, *self._computers()]]:
-                raise Refused("name", f"Somebody is called {name} already.")
+                raise Refused("name", "Somebody is called {name} already.", name=name)
             taken.append(name)
             found.append(Taken(at=at, seat=seat, name=name, token=digest(token), seed=seed))
         if all(one.is_taken or number in seats for number, one in enumerate(self.seats)):
@@ -224,7 +227,11 @@ class Table:
     def submit(self, seat: int, text: str, version: int, id: str, at: int) -> list[Entry]:  # noqa: A002
         """A move of a seat, and whatever nature does after it."""
         if len(text) > LONGEST_MOVE:
-            raise Refused("malformed", f"A move has at most {LONGEST_MOVE} letters.")
+            raise Refused(
+                "malformed",
+                "A move has at most {longest_move} letters.",
+                longest_move=LONGEST_MOVE,
+            )
         if not self.is_full:
             raise Refused("waiting", "The game begins when all seats are taken.")
         if self.outcome is not None:
@@ -238,7 +245,7 @@ class Table:
         try:
             move = self.game.read_move(text)
         except Malformed as error:
-            raise Refused("malformed", f"{error}.") from error
+            raise Refused("malformed", "{error}.", error=error) from error
         made = self._input(seat, move, at, id, False)
         return [*made, *self.come_back(seat, at)]
 
@@ -317,8 +324,16 @@ class Table:
         if not said or not said.isprintable():
             raise Refused("chat", "Say something that can be printed.")
         if len(said) > LONGEST_CHAT:
-            raise Refused("chat", f"Say it in {LONGEST_CHAT} letters.")
+            raise Refused("chat", "Say it in {longest_chat} letters.", longest_chat=LONGEST_CHAT)
         return [Chatted(at=at, seat=seat, text=said)]
+
+    def ask_hint(self, seat: int, at: int) -> list[Entry]:
+        """Ask what a computer would do in one's place."""
+        if self.opened.rated:
+            raise Refused("rated", "This game counts: nobody gets a hint.")
+        if seat not in self.to_move():
+            raise Refused("hint", "There is a hint when it is your turn.")
+        return [Hinted(at=at, seat=seat)]
 
     def ask_takeback(self, seat: int, at: int) -> list[Entry]:
         """Ask all others to let the own last move be taken back."""
@@ -529,10 +544,9 @@ class Table:
         late = [self.names[seat] for seat, one in enumerate(self.seats) if one.is_late]
         gone = [self.names[seat] for seat, one in enumerate(self.seats) if one.resigned]
         gave_up = [name for name in gone if name not in late]
-        parts = [f"{name} gave up" for name in gave_up] + [
-            f"{name} ran out of time" for name in late
-        ]
-        return ", ".join(parts)
+        parts = [say("{name} gave up", name=name) for name in gave_up]
+        parts += [say("{name} ran out of time", name=name) for name in late]
+        return joined(", ", parts)
 
 
 def _with_resigned_last(outcome: Outcome, left: list[int]) -> Outcome:
@@ -552,7 +566,11 @@ def check_name(name: str) -> str:
     said = " ".join(unicodedata.normalize("NFKC", name).split())
     seen = any(sign not in BLANKS for sign in said)
     if not 1 <= len(said) <= LONGEST_NAME or not said.isprintable() or not seen:
-        raise Refused("name", f"A name has 1 to {LONGEST_NAME} letters or other signs.")
+        raise Refused(
+            "name",
+            "A name has 1 to {longest_name} letters or other signs.",
+            longest_name=LONGEST_NAME,
+        )
     if said.startswith("~"):
         raise Refused("name", "A ~ at the beginning is a computer's sign.")
     return said

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from ballroom.core import jsons
 from ballroom.core.contract import WATCHER, Event
+from ballroom.core.language import ENGLISH, say, spoken
 from ballroom.table.entries import (
     AnyEntry,
     Chatted,
     DeviceOffered,
     Handed,
+    Hinted,
     Left,
     Moved,
     Opened,
@@ -47,11 +49,17 @@ def welcome(table: Table, seats: Sequence[int]) -> Welcome:
         seats=tuple(seats),
         root=table.opened.root,
         next_root=table.opened.next_root,
+        rated=table.opened.rated,
     )
 
 
 def happened(
-    table: Table, number: int, entry: AnyEntry, events: tuple[Event, ...], seats: Collection[int]
+    table: Table,
+    number: int,
+    entry: AnyEntry,
+    events: tuple[Event, ...],
+    seats: Collection[int],
+    language: str = ENGLISH,
 ) -> Happened:
     """An entry as the holder of some seats, or somebody who watches, may know it."""
     names = table.names
@@ -63,45 +71,59 @@ def happened(
         case Moved(by=seat):
             what, text = "moved", ""
             move = entry.move if entry.by in seats else None
-            told = sentences(table, events, seats)
+            told = sentences(table, events, seats, language)
         case Opened():
-            what, text = "opened", f"The table is open: {entry.title}."
+            what, text = "opened", say("The table is open: {title}.", title=entry.title)
         case Taken(seat=seat, seed=seed):
-            what, text = "taken", f"{entry.name} takes seat {entry.seat + 1}."
+            what, text = (
+                "taken",
+                say("{name} takes seat {number}.", name=entry.name, number=entry.seat + 1),
+            )
         case Left(seat=seat):
-            what, text = "left", f"Seat {entry.seat + 1} is open again."
+            what, text = "left", say("Seat {number} is open again.", number=entry.seat + 1)
         case Chatted(seat=seat):
-            what, text = "chatted", entry.text
+            return Happened(number, entry.at, "chatted", seat, None, entry.text)
+        case Hinted(seat=seat):
+            what, text = "hinted", say("{name} asks for a hint.", name=names[entry.seat])
         case TakebackAsked(seat=seat):
-            what, text = "takeback-asked", f"{names[entry.seat]} asks for the last move back."
+            what, text = (
+                "takeback-asked",
+                say("{name} asks for the last move back.", name=names[entry.seat]),
+            )
         case TakebackAnswered(seat=seat):
-            how = "agrees" if entry.yes else "does not agree"
-            what, text = "takeback-answered", f"{names[entry.seat]} {how}."
+            what, text = "takeback-answered", say("{name} agrees.", name=names[entry.seat])
+            if not entry.yes:
+                text = say("{name} does not agree.", name=names[entry.seat])
         case TakenBack():
             what, text = "taken-back", "The last move is taken back."
         case Resigned(seat=seat):
-            how = "ran out of time and forfeits" if entry.late else "gives the game up"
-            what, text = "resigned", f"{names[entry.seat]} {how}."
+            what, text = "resigned", say("{name} gives the game up.", name=names[entry.seat])
+            if entry.late:
+                text = say("{name} ran out of time and forfeits.", name=names[entry.seat])
         case StoodIn(seat=seat):
             name = names[entry.seat]
             what, text = (
                 "stood-in",
-                f"{name} is away; a computer plays until {name} is back.",
+                say("{name} is away; a computer plays until {name} is back.", name=name),
             )
         case Returned(seat=seat):
-            what, text = "returned", f"{names[entry.seat]} is back."
+            what, text = "returned", say("{name} is back.", name=names[entry.seat])
         case DeviceOffered(seat=seat):
-            what, text = "device-offered", f"{names[entry.seat]} would play on another device."
+            what, text = (
+                "device-offered",
+                say("{name} would play on another device.", name=names[entry.seat]),
+            )
         case Handed(seat=seat):
-            what, text = "handed", f"{names[entry.seat]} plays on another device."
+            what, text = "handed", say("{name} plays on another device.", name=names[entry.seat])
         case Resumed():
             what, text = "resumed", "The house was closed and is open again; no clock ran."
         case RematchAsked(seat=seat, seed=seed):
-            what, text = "rematch-asked", f"{names[entry.seat]} would play again."
+            what, text = "rematch-asked", say("{name} would play again.", name=names[entry.seat])
         case Rematched():
             what, text = "rematched", "There is a new table for the same players."
     roll = table.rolled.get(number)
-    return Happened(number, entry.at, what, seat, move, text, told, seed, roll)
+    said = spoken(text, language)
+    return Happened(number, entry.at, what, seat, move, said, told, seed, roll)
 
 
 def muted(number: int, at: int) -> Happened:
@@ -110,16 +132,15 @@ def muted(number: int, at: int) -> Happened:
 
 
 def sentences(
-    table: Table, events: tuple[Event, ...], seats: Collection[int]
+    table: Table, events: tuple[Event, ...], seats: Collection[int], language: str = ENGLISH
 ) -> tuple[Sentence, ...]:
     """Events in words, as the holder of some seats, or somebody who watches, may know them."""
     tell, names = table.game.tell, table.names
-    return tuple(
-        [
-            Sentence(tell(event, names), event.rule, _plain(event), _readers(event, seats))
-            for event in told_to_any(events, seats)
-        ]
-    )
+    found: list[Sentence] = []
+    for event in told_to_any(events, seats):
+        said = spoken(tell(event, names), language)
+        found.append(Sentence(said, event.rule, _plain(event), _readers(event, seats)))
+    return tuple(found)
 
 
 def _readers(event: Event, seats: Collection[int]) -> tuple[int, ...] | None:
@@ -156,10 +177,10 @@ class Words:
         self._line = (table, number, entry, events)
         self._own = (entry.by, entry.move) if isinstance(entry, Moved) else (None, None)
         self._is_open = all(event.to is None for event in events)
-        self._told: dict[tuple[int, ...], Happened] = {}
-        self._written: dict[tuple[bool, tuple[int, ...]], bytes] = {}
+        self._told: dict[tuple[str, tuple[int, ...]], Happened] = {}
+        self._written: dict[tuple[str, bool, tuple[int, ...]], bytes] = {}
 
-    def to(self, seats: Collection[int]) -> bytes:
+    def to(self, seats: Collection[int], language: str = ENGLISH) -> bytes:
         """The message for the holder of some seats, or for somebody who watches."""
         events = () if self._is_open else told_to_any(self._line[3], seats)
         known = tuple([id(event) for event in events])
@@ -167,12 +188,12 @@ class Words:
             known = (*seats, *known)  # they are told which of them may read what
         by, move = self._own
         is_own = by in seats
-        if (is_own, known) not in self._written:
-            if known not in self._told:
-                self._told[known] = happened(*self._line, seats)
-            told = replace(self._told[known], move=move if is_own else None)
-            self._written[is_own, known] = write(told)
-        return self._written[is_own, known]
+        if (language, is_own, known) not in self._written:
+            if (language, known) not in self._told:
+                self._told[language, known] = happened(*self._line, seats, language)
+            told = replace(self._told[language, known], move=move if is_own else None)
+            self._written[language, is_own, known] = write(told)
+        return self._written[language, is_own, known]
 
 
 class Picture:
@@ -180,17 +201,29 @@ class Picture:
 
     def __init__(self, table: Table, here: Collection[int], now: int) -> None:
         self._table = table
-        self._frame = write(_looks(table, here, now))[: -len(b"]}")]
+        self._looks = _looks(table, here, now)
+        self._frames: dict[str, bytes] = {}
         self._sights: dict[int, bytes] = {}
 
-    def to(self, seats: Sequence[int]) -> bytes:
+    def to(self, seats: Sequence[int], language: str = ENGLISH) -> bytes:
         """The message for the holder of some seats, or for somebody who watches.
 
         Several people at one device also get what all may see, to look at between their turns.
         """
         who = seats if len(seats) == 1 else (*seats, WATCHER)
         sights = [self._sight(seat) for seat in who]
-        return b"".join([self._frame, b",".join(sights), b"]}"])
+        return b"".join([self._frame(language), b",".join(sights), b"]}"])
+
+    def _frame(self, language: str) -> bytes:
+        """All but the sights; only how the game ended is said in words."""
+        outcome = self._table.outcome
+        if outcome is None:
+            language = ENGLISH
+        if language not in self._frames:
+            ended = None if outcome is None else msgspec.to_builtins(outcome.said(language))
+            looks = replace(self._looks, outcome=ended)
+            self._frames[language] = write(looks)[: -len(b"]}")]
+        return self._frames[language]
 
     def _sight(self, seat: int) -> bytes:
         """A Sight, put together from its parts, which are written already."""
@@ -203,8 +236,7 @@ class Picture:
 
 
 def _looks(table: Table, here: Collection[int], now: int) -> Looks:
-    """What all see of a table; nobody's sight is in it yet."""
-    outcome = None if table.outcome is None else msgspec.to_builtins(table.outcome)
+    """What all see of a table, but for how it ended; nobody's sight is in it yet."""
     clocks = table.clocks.shown(now)
     return Looks(
         version=table.version,
@@ -215,7 +247,7 @@ def _looks(table: Table, here: Collection[int], now: int) -> Looks:
         running=tuple(sorted(table.clocks.running)),
         at=now,
         takeback=table.asked,
-        outcome=outcome,
+        outcome=None,
         rematch=table.rematch,
         sights=(),
     )

@@ -6,8 +6,19 @@ from typing import Any
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
 from ballroom.core.dice import pack
-from ballroom.games.balletomane import mind, notation, tables, words
-from ballroom.games.balletomane.moves import ANSWERS, CLAIMS, LOCKS, Answer, Claim, Lock, Move
+from ballroom.core.language import say
+from ballroom.games.balletomane import mind, tables, words
+from ballroom.games.balletomane.moves import (
+    ANSWERS,
+    CLAIMS,
+    LOCKS,
+    Again,
+    Answer,
+    Claim,
+    Lock,
+    Move,
+    Turn,
+)
 from ballroom.games.balletomane.state import State
 from ballroom.games.balletomane.view import Side, View, imagine, unseen_cards
 
@@ -39,8 +50,13 @@ class ClubPlayer:
                 return _why_claim(view, move)
             case Answer():
                 return _why_answer(view, move)
-        expected = mind.value_of_move(_own_state(view), view.seat, move)
-        return f"Leaves the best card in hand with {expected:.1f} points on average."
+        assert isinstance(move, Turn | Again)
+        state = _own_state(view)
+        return say(
+            "{turn} Leaves the best card in hand with {points} points on average.",
+            turn=words.turn_name(move),
+            points=f"{mind.value_of_move(state, view.seat, move):.1f}",
+        )
 
 
 def _own_state(view: View) -> State:
@@ -84,11 +100,14 @@ def _wanted_lock(view: View) -> tuple[int, int]:
 
 def _why_lock(view: View) -> str:
     mask, card = _wanted_lock(view)
-    name = tables.CARDS[card].choreography
-    wanted = [str(face) for at, face in enumerate(_own_side(view).locked or ()) if mask >> at & 1]
+    name = say(tables.CARDS[card].choreography)
+    wanted = [face for at, face in enumerate(_own_side(view).locked or ()) if mask >> at & 1]
     if not wanted:
-        return f"Locks nothing: for {name}, its best card, neither die is better than a new roll."
-    return f"Locks {' and '.join(wanted)}, which serve its best card, {name}."
+        return say(
+            "Locks nothing: for {card}, its best card, neither die is better than a new roll.",
+            card=name,
+        )
+    return say("Locks {dice}, which serve its best card, {card}.", dice=wanted, card=name)
 
 
 # ---- claims
@@ -112,15 +131,23 @@ def _claim_value(view: View, level: int) -> float:
 
 def _why_claim(view: View, move: Claim) -> str:
     if move.level == 0:
-        return "Claims nothing: whatever else it could say would be called."
+        return say("Claims nothing: whatever else it could say would be called.")
     side = _own_side(view)
     (own,) = side.hand or ()
     counts = _histogram(view.common, side.visible, side.locked)
-    kind = "true" if tables.is_true(move.level, own - 1, counts) else "a bluff"
-    return (
-        f"Claiming {notation.level_text(move.level)} is {kind} and should bring "
-        f"{_claim_value(view, move.level):.1f} points against a caller who trusts the eyes."
-    )
+    claim = words.claimed_name(move.level)
+    points = f"{_claim_value(view, move.level):.1f}"
+    if tables.is_true(move.level, own - 1, counts):
+        return say(
+            "Claiming {claim} is true and should bring {points} points against a caller who "
+            "trusts the eyes.",
+            claim=claim, points=points,
+        )  # fmt: skip
+    return say(
+        "Claiming {claim} is a bluff and should bring {points} points against a caller who "
+        "trusts the eyes.",
+        claim=claim, points=points,
+    )  # fmt: skip
 
 
 # ---- calls
@@ -144,11 +171,21 @@ def _why_answer(view: View, move: Answer) -> str:
     claim = view.sides[1 - view.seat].claim
     assert claim is not None
     points = tables.LEVELS[claim].points
-    bar = tables.CALLED / (tables.CALLED + points)
-    verb = "Calls" if move.call else "Accepts"
-    return (
-        f"{verb} {words.claimed_name(claim)}: by what can be seen it is a bluff with a chance of "
-        f"{1 - _truth(view):.0%}, and a call pays above {bar:.0%}."
+    about = {
+        "claim": words.claimed_name(claim),
+        "chance": f"{1 - _truth(view):.0%}",
+        "bar": f"{tables.CALLED / (tables.CALLED + points):.0%}",
+    }
+    if move.call:
+        return say(
+            "Calls {claim}: by what can be seen it is a bluff with a chance of {chance}, and a "
+            "call pays above {bar}.",
+            **about,
+        )
+    return say(
+        "Accepts {claim}: by what can be seen it is a bluff with a chance of {chance}, and a "
+        "call pays above {bar}.",
+        **about,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from ballroom.core.chance import CHANCE, Chances
 from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
 from ballroom.core.dice import is_roll
+from ballroom.core.language import say
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.acts import deal, decide, lot, roll
 from ballroom.games.balletomane.claims import answer, claim
@@ -113,7 +114,7 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
     if seat == CHANCE:
         return _why_not_nature(state, move)
     if seat not in (0, 1):
-        return Refusal("BM-1.1", f"There is no seat {seat}: Balletomane is for two.")
+        return Refusal("BM-1.1", "There is no seat {seat}: Balletomane is for two.", seat=seat)
     if phase == LOCK and state.locks[seat] != NONE:
         return Refusal("BM-2.5", "You have decided already; the other is still deciding.")
     if seat not in to_move(state):
@@ -199,6 +200,7 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != OVER:
         return None
     first = state.scores[0] > state.scores[1]
-    reason = f"{max(state.scores)} points to {min(state.scores)}"
+    more, less = max(state.scores), min(state.scores)
+    reason = say("{more} points to {less}", more=more, less=less)
     rule = "BM-1.4" if state.act <= tables.ACTS else "BM-1.5"
     return Outcome((1, 2) if first else (2, 1), reason, rule)

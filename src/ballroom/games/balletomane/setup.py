@@ -15,5 +15,5 @@ class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True):
 def why_no_setup(setup: Setup) -> Refusal | None:
     """Why a game cannot be set up like this, if so."""
     if setup.seats != 2:
-        return Refusal("BM-1.1", f"Balletomane is for two players, not {setup.seats}.")
+        return Refusal("BM-1.1", "Balletomane is for two players, not {seats}.", seats=setup.seats)
     return None

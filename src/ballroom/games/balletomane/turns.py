@@ -4,6 +4,7 @@
 from typing import Final
 
 from ballroom.core.contract import Event, Refusal
+from ballroom.core.language import Phrase, say
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.events import Played, Rerolled, Stopped
 from ballroom.games.balletomane.moves import PAIRS, PIECES, Again, Move, Pieces, Roll, Turn, Turns
@@ -106,9 +107,9 @@ def _why_no_action(state: State, seat: int, move: Turn) -> Refusal | None:
         action = copied(state, seat)
         if move.action != action:
             rule = "BM-4.10" if action == tables.NOTHING else "BM-4.9"
-            return Refusal(rule, f"A Chase would do this now: {_said(action)}.")
+            return Refusal(rule, "A Chase would do this now: {said}.", said=_said(action))
     elif move.action != action:
-        return Refusal("BM-3.2", f"That card does this: {_said(action)}.")
+        return Refusal("BM-3.2", "That card does this: {said}.", said=_said(action))
     if action == tables.NOTHING:
         wrong = move.die != NONE or not _says_nothing_more(move)
         return Refusal("BM-4.10", "There is nothing to copy yet.") if wrong else None
@@ -155,16 +156,18 @@ def _why_no_emboite(state: State, seat: int, move: Turn) -> Refusal | None:
     fits = 1 <= move.value <= 6 and 1 <= move.second <= 6 and move.value + move.second == total
     if fits:
         return None
-    return Refusal("BM-4.8", f"The two new values must be from 1 to 6 and add up to {total}.")
+    return Refusal(
+        "BM-4.8", "The two new values must be from 1 to 6 and add up to {total}.", total=total
+    )
 
 
-def _said(action: int) -> str:
+def _said(action: int) -> Phrase:
     if action == tables.NOTHING:
-        return "nothing"
+        return say("nothing")
     if action == tables.REROLL:
-        return "re-roll one die"
+        return say("re-roll one die")
     card = tables.CARDS[action - 1]
-    return f"{card.action}, {card.effect}"
+    return say("{card}, {effect}", card=card.action, effect=say(card.effect))
 
 
 # ---- what turns bring about

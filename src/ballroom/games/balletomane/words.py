@@ -3,118 +3,182 @@
 from collections.abc import Sequence
 
 from ballroom.core.contract import Event
+from ballroom.core.language import Phrase, joined, say
 from ballroom.games.balletomane import events as happened
 from ballroom.games.balletomane import tables
+from ballroom.games.balletomane.moves import Again, Turn
+from ballroom.games.balletomane.turns import NAMES
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
     """An event as a sentence, with the names of the players."""
     match event:
         case happened.StarterDrawn(seat=seat):
-            return f"The lot falls on {names[seat]} to start."
+            return say("The lot falls on {name} to start.", name=names[seat])
         case happened.ActBegan(act=act, starter=starter):
-            return f"Act {act} begins; {names[starter]} starts."
+            return say("Act {act} begins; {name} starts.", act=act, name=names[starter])
         case happened.Dealt(seat=seat, cards=cards):
-            return f"{names[seat]} is dealt {', '.join(map(card_name, cards))}."
+            dealt = joined(", ", [card_name(card) for card in cards])
+            return say("{name} is dealt {cards}.", name=names[seat], cards=dealt)
         case happened.CommonRolled(dice=dice):
-            return f"Two common dice are rolled: {_dice(dice)}."
+            return say("Two common dice are rolled: {dice}.", dice=dice)
         case happened.OwnRolled(seat=seat, dice=dice):
-            return f"{names[seat]} rolls {_dice(dice)} in secret."
+            return say("{name} rolls {dice} in secret.", name=names[seat], dice=dice)
         case happened.Decided(seat=seat):
-            return f"{names[seat]} has decided about the locks."
+            return say("{name} has decided about the locks.", name=names[seat])
         case happened.Shown():
             return _shown(event, names[event.seat])
         case happened.Played():
             return _played(event, names[event.seat])
         case happened.Rerolled(seat=seat, die=die, old=old, new=new):
-            return f"{names[seat]} re-rolls {die_name(die)}: {old} becomes {new}."
+            return say(
+                "{name} re-rolls {die}: {old} becomes {new}.",
+                name=names[seat], die=die_name(die), old=old, new=new,
+            )  # fmt: skip
         case happened.Stopped(seat=seat):
-            return f"{names[seat]} leaves it at that."
+            return say("{name} leaves it at that.", name=names[seat])
         case happened.Claimed():
             return _claimed(event, names[event.seat])
         case happened.Answered(seat=seat, call=call):
-            return f"{names[seat]} {'calls' if call else 'accepts'}."
+            if call:
+                return say("{name} calls.", name=names[seat])
+            return say("{name} accepts.", name=names[seat])
         case happened.Revealed():
             return _revealed(event, names[event.seat])
         case happened.Scored(seat=seat, points=points, total=total):
-            return f"{names[seat]} earns {points} points and has {total}."
+            return say(
+                "{name} earns {points} points and has {total}.",
+                name=names[seat], points=points, total=total,
+            )  # fmt: skip
         case happened.Won(seat=seat, scores=scores):
-            return f"{names[seat]} wins, {max(scores)} points to {min(scores)}."
+            return say(
+                "{name} wins, {more} points to {less}.",
+                name=names[seat], more=max(scores), less=min(scores),
+            )  # fmt: skip
     return str(event)
 
 
-def card_name(card: int) -> str:
+def card_name(card: int) -> Phrase:
     """A card by its number, from 1, as both its halves."""
     found = tables.CARDS[card - 1]
-    return f"{found.action}/{found.choreography}"
+    return say("{action}/{choreography}", action=found.action, choreography=say(found.choreography))
 
 
-def level_name(choreography: str, threshold: int) -> str:
+def level_name(choreography: str, threshold: int) -> Phrase:
     """A level as people say it."""
-    if choreography == "large":
-        return f"a total of {threshold} or more"
-    if choreography == "small":
-        return f"a total of {threshold} or less"
-    if choreography == "straight":
-        return f"a straight of {threshold}"
-    nouns = {"equal": "equal dice", "different": "different values", "sixes": "sixes"}
-    noun = nouns.get(choreography, choreography)
-    return f"{threshold} {noun if threshold > 1 else noun.removesuffix('s')}"
+    match choreography:
+        case "large":
+            return say("a total of {total} or more", total=threshold)
+        case "small":
+            return say("a total of {total} or less", total=threshold)
+        case "straight":
+            return say("a straight of {count}", count=threshold)
+        case "equal":
+            return say("{count} equal {count|dice|dice}", count=threshold)
+        case "different":
+            return say("{count} different {count|value|values}", count=threshold)
+        case "sixes":
+            return say("{count} {count|six|sixes}", count=threshold)
+        case "evens":
+            return say("{count} {count|even|evens}", count=threshold)
+        case "odds":
+            return say("{count} {count|odd|odds}", count=threshold)
+        case "pairs":
+            return say("{count} {count|pair|pairs}", count=threshold)
+    raise ValueError(f"{choreography!r} is no choreography")
 
 
-def claimed_name(number: int) -> str:
+def claimed_name(number: int) -> Phrase:
     """A claim by the number of its level."""
     level = tables.LEVELS[number]
     return level_name(tables.CARDS[level.card].choreography, level.threshold)
 
 
-def die_name(die: str) -> str:
+def die_name(die: str) -> Phrase:
     """A die by its short name, as a player says it."""
-    return f"common die {die[1]}" if die[0] == "c" else f"own die {die[1]}"
+    if die[0] == "c":
+        return say("common die {number}", number=die[1])
+    return say("own die {number}", number=die[1])
 
 
-def _dice(dice: Sequence[int]) -> str:
-    return " and ".join(map(str, dice))
-
-
-def _shown(event: happened.Shown, name: str) -> str:
+def _shown(event: happened.Shown, name: str) -> Phrase:
     if not event.locked:
-        return f"{name} shows {_dice(event.visible)} and locks nothing."
+        return say("{name} shows {dice} and locks nothing.", name=name, dice=event.visible)
     if not event.visible:
-        return f"{name} locks both dice."
-    return f"{name} shows {_dice(event.visible)} and locks the other die."
+        return say("{name} locks both dice.", name=name)
+    return say("{name} shows {dice} and locks the other die.", name=name, dice=event.visible)
 
 
-def _played(event: happened.Played, name: str) -> str:
+def _played(event: happened.Played, name: str) -> Phrase:
     card = tables.CARDS[event.card - 1].action
-    die = f" {die_name(event.die)}" if event.die else ""
+    die = die_name(event.die) if event.die else None
     if event.discard:
-        return f"{name} discards {card} to re-roll{die}."
-    performed = ""
-    if event.card == tables.CHASE:
-        performed = _chased(event.action)
-    elif die:
-        performed = " on"
-    changes = [f"{die_name(die)} from {old} to {new}" for die, old, new in event.changes]
-    return f"{name} plays {card}{performed}{die}{': ' if changes else ''}{', '.join(changes)}."
+        if die is None:
+            return say("{name} discards {card} to re-roll.", name=name, card=card)
+        return say("{name} discards {card} to re-roll {die}.", name=name, card=card, die=die)
+    played = _performed(event.card, event.action, die)
+    changes = [
+        say("{die} from {old} to {new}", die=die_name(die), old=old, new=new)
+        for die, old, new in event.changes
+    ]
+    if changes:
+        changed = joined(", ", changes)
+        return say("{name} plays {card}: {changes}.", name=name, card=played, changes=changed)
+    return say("{name} plays {card}.", name=name, card=played)
 
 
-def _chased(action: int) -> str:
+def turn_name(move: Turn | Again) -> Phrase:
+    """What somebody would do in a turn, as a sentence."""
+    die = die_name(NAMES[move.die]) if move.die >= 0 else None
+    if isinstance(move, Again):
+        return say("Re-rolls {die}.", die=die) if die else say("Leaves it at that.")
+    card = tables.CARDS[move.card].action
+    if move.discard:
+        return say("Discards {card} to re-roll {die}.", card=card, die=die)
+    played = _performed(move.card + 1, move.action, die)
+    if move.other >= 0:
+        return say(
+            "Plays {card}, to make it {value} and {other} {second}.",
+            card=played, value=move.value, other=die_name(NAMES[move.other]), second=move.second,
+        )  # fmt: skip
+    if move.value >= 0:
+        return say("Plays {card}, to make it {value}.", card=played, value=move.value)
+    return say("Plays {card}.", card=played)
+
+
+def _performed(number: int, action: int, die: Phrase | None) -> Phrase:
+    """A card by its number, from 1, what it copies, and the die that it is played on."""
+    card = tables.CARDS[number - 1].action
+    if number != tables.CHASE:
+        return say("{card} on {die}", card=card, die=die) if die else say("{card}", card=card)
     if action == tables.NOTHING:
-        return " with nothing to copy"
+        return say("{card} with nothing to copy", card=card)
     if action == tables.REROLL:
-        return " to re-roll"
-    on = " on" if action == tables.PIROUETTE else ""
-    return f" as {tables.CARDS[action - 1].action}{on}"
+        if die is None:
+            return say("{card} to re-roll", card=card)
+        return say("{card} to re-roll {die}", card=card, die=die)
+    copied = tables.CARDS[action - 1].action
+    if die is None:
+        return say("{card} as {copied}", card=card, copied=copied)
+    return say("{card} as {copied} on {die}", card=card, copied=copied, die=die)
 
 
-def _claimed(event: happened.Claimed, name: str) -> str:
+def _claimed(event: happened.Claimed, name: str) -> Phrase:
     if event.choreography is None:
-        return f"{name} claims nothing."
-    return f"{name} claims {level_name(event.choreography, event.level)} for {event.points} points."
+        return say("{name} claims nothing.", name=name)
+    level = level_name(event.choreography, event.level)
+    return say(
+        "{name} claims {level} for {points} points.", name=name, level=level, points=event.points
+    )
 
 
-def _revealed(event: happened.Revealed, name: str) -> str:
-    dice = f" and the locked {_dice(event.locked)}" if event.locked else ""
-    verdict = "The claim is true" if event.true else "The claim is false"
-    return f"{name} shows {card_name(event.card)}{dice}. {verdict}."
+def _revealed(event: happened.Revealed, name: str) -> Phrase:
+    card = card_name(event.card)
+    shown = say("{name} shows {card}.", name=name, card=card)
+    if event.locked:
+        shown = say(
+            "{name} shows {card} and the locked {dice}.", name=name, card=card, dice=event.locked
+        )
+    if event.true:
+        return say("{shown} The claim is true.", shown=shown)
+    return say("{shown} The claim is false.", shown=shown)

@@ -6,6 +6,7 @@ from typing import Any
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
 from ballroom.core.dice import pack
+from ballroom.core.language import say
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
 from ballroom.games.dancing_dice.odds import Odds, odds
@@ -50,12 +51,18 @@ def _odds(view: View) -> Odds:
 def _why_reroll(chances: Odds, hand: int, dice: int) -> str:
     keeping = chances.of_reroll(hand, 0)
     if not dice:
-        return f"Keeps all dice: a random hand beats {keeping:.2f} of the two dances, else more."
+        return say(
+            "Keeps all dice: a random hand beats {share} of the two dances, else more.",
+            share=f"{keeping:.2f}",
+        )
     places = tables.places(dice)
-    named = f"{'die' if len(places) == 1 else 'dice'} {words.listed(map(str, places))}"
-    return (
-        f"Re-rolls {named}: a random hand then beats {chances.of_reroll(hand, dice):.2f} of its "
-        f"dances on average, and {keeping:.2f} if all are kept."
+    return say(
+        "Re-rolls {count|die|dice} {dice}: a random hand then beats {share} of its dances on "
+        "average, and {kept} if all are kept.",
+        count=len(places),
+        dice=places,
+        share=f"{chances.of_reroll(hand, dice):.2f}",
+        kept=f"{keeping:.2f}",
     )
 
 
@@ -63,10 +70,13 @@ def _why_arrangement(chances: Odds, hand: int, first: int) -> str:
     rows = (first, tables.ALL_DICE ^ first)
     dances = [words.dance(tables.score_of(hand, row, chances.tango)) for row in rows]
     if tables.is_rock(hand, first):
-        return f"A Rock, which loses nothing: {dances[0]}, in both dances."
-    return (
-        f"{dances[0]}, then {dances[1]}: a random hand beats "
-        f"{chances.of_arrangement(hand, first):.2f} of the two on average, and no arrangement less."
+        return say("A Rock, which loses nothing: {dance}, in both dances.", dance=dances[0])
+    return say(
+        "{first}, then {second}: a random hand beats {share} of the two on average, and no "
+        "arrangement less.",
+        first=dances[0],
+        second=dances[1],
+        share=f"{chances.of_arrangement(hand, first):.2f}",
     )
 
 

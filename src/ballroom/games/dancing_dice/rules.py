@@ -82,7 +82,7 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
     if seat == CHANCE:
         return _why_no_roll(state, move)
     if not 0 <= seat < len(state.endurance):
-        return Refusal("DD-1.1", f"There is no seat {seat} in this marathon.")
+        return Refusal("DD-1.1", "There is no seat {seat} in this marathon.", seat=seat)
     if state.endurance[seat] == 0:
         return Refusal("DD-4.4", "This couple is out of the marathon.")
     if isinstance(move, Reroll):
@@ -150,8 +150,12 @@ def _why_no_roll(state: State, move: Move) -> Refusal | None:
     if isinstance(move, Roll) and is_roll(move.ivory, ivory) and is_roll(move.velvet, velvet):
         return None
     paragraph = "DD-2.1" if state.phase == ROLL else "DD-2.4"
-    due = f"{ivory} ivory and {velvet} velvet dice of seat {state.due} are due"
-    return Refusal(paragraph, f"{due}, each type from 1 to 6 in rising order.")
+    return Refusal(
+        paragraph,
+        "{ivory} ivory and {velvet} velvet dice of seat {seat} are due, each type from 1 to 6 "
+        "in rising order.",
+        ivory=ivory, velvet=velvet, seat=state.due,
+    )  # fmt: skip
 
 
 def _why_no_reroll(state: State, seat: int, move: Reroll) -> Refusal | None:

@@ -22,7 +22,13 @@ class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True):
 def why_no_setup(setup: Setup) -> Refusal | None:
     """Why a marathon cannot be set up like this, if so."""
     if setup.seats not in SEATS:
-        return Refusal("DD-1.1", f"A marathon is for 2 to 6 couples, not {setup.seats}.")
+        return Refusal(
+            "DD-1.1", "A marathon is for 2 to 6 couples, not {seats}.", seats=setup.seats
+        )
     if not 1 <= setup.endurance <= tables.MOST_ENDURANCE:
-        return Refusal("DD-1.3", f"Couples begin with 1 to 10 points, not {setup.endurance}.")
+        return Refusal(
+            "DD-1.3",
+            "Couples begin with 1 to 10 points, not {endurance}.",
+            endurance=setup.endurance,
+        )
     return None

@@ -1,9 +1,10 @@
 """What happens in a marathon, told in sentences."""
 # compiled by mypyc
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ballroom.core.contract import Event
+from ballroom.core.language import Phrase, joined, say
 from ballroom.games.dancing_dice import events as happened
 from ballroom.games.dancing_dice import tables
 
@@ -12,13 +13,13 @@ def tell(event: Event, names: Sequence[str]) -> str:
     """An event as a sentence, with the names of the couples."""
     match event:
         case happened.TangoRolled(dice=dice):
-            return f"The Tango is {_dice(dice)}."
+            return say("The Tango is {dice}.", dice=_dice(dice))
         case happened.RoundBegan(number=number):
-            return f"Round {number} begins."
+            return say("Round {number} begins.", number=number)
         case happened.Rolled(seat=seat, dice=dice, new=new):
-            return f"{names[seat]}: {_rolled(dice, new)}."
+            return say("{name}: {dice}.", name=names[seat], dice=_rolled(dice, new))
         case happened.Chosen(seat=seat):
-            return f"{names[seat]} has chosen."
+            return say("{name} has chosen.", name=names[seat])
         case happened.Announced(counts=counts):
             return _announced(counts, names)
         case happened.Performance():
@@ -26,27 +27,31 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case happened.Judged():
             return _judged(event, names)
         case happened.Out(seat=seat):
-            return f"{names[seat]} has no endurance left and is out."
+            return say("{name} has no endurance left and is out.", name=names[seat])
         case happened.GalaGained(seat=seat, gained=gained, endurance=endurance):
-            return f"{names[seat]}'s Gala gains {gained} points and is at {endurance}."
+            return say(
+                "{name}'s Gala gains {gained} points and is at {endurance}.",
+                name=names[seat], gained=gained, endurance=endurance,
+            )  # fmt: skip
         case happened.TangoDanced(seats=seats):
-            return f"{listed(names[s] for s in seats)} danced the Tango: a new one will be rolled."
+            return say(
+                "{names} danced the Tango: a new one will be rolled.",
+                names=[names[seat] for seat in seats],
+            )
         case happened.Won(seat=seat):
-            return f"{names[seat]} is the last couple dancing and wins the marathon."
+            return say("{name} is the last couple dancing and wins the marathon.", name=names[seat])
     return str(event)
 
 
-def listed(names: Iterable[str]) -> str:
-    """Names as English lists them."""
-    all_names = list(names)
-    if len(all_names) < 2:
-        return "".join(all_names)
-    return f"{', '.join(all_names[:-1])} and {all_names[-1]}"
-
-
-def dance(worth: int) -> str:
+def dance(worth: int) -> Phrase:
     """A score as the dance it is, such as "Tango, mixed"."""
-    return f"{marked(tables.dance_name(worth))}, {'pure' if worth & 1 else 'mixed'}"
+    return _dance(tables.dance_name(worth), bool(worth & 1))
+
+
+def _dance(name: str, is_pure: bool) -> Phrase:
+    if is_pure:
+        return say("{dance}, pure", dance=marked(name))
+    return say("{dance}, mixed", dance=marked(name))
 
 
 def marked(name: str) -> str:
@@ -58,32 +63,37 @@ def _dice(dice: Sequence[int]) -> str:
     return "-".join(map(str, dice))
 
 
-def _rolled(dice: tuple[int, ...], new: tuple[int, ...]) -> str:
+def _rolled(dice: tuple[int, ...], new: tuple[int, ...]) -> Phrase:
     if len(new) == len(dice):
-        return f"ivory {_dice(dice[:3])}, velvet {_dice(dice[3:])}"
-    return listed(f"die {die} now shows {dice[die - 1]}" for die in new)
+        return say("ivory {ivory}, velvet {velvet}", ivory=_dice(dice[:3]), velvet=_dice(dice[3:]))
+    shown = [say("die {die} now shows {face}", die=die, face=dice[die - 1]) for die in new]
+    return say("{all}", all=shown)
 
 
-def _announced(counts: Sequence[int | None], names: Sequence[str]) -> str:
-    said = [
-        f"{name} {'keeps all' if count == 0 else f're-rolls {_counted(count)}'}"
-        for name, count in zip(names, counts, strict=True)
-        if count is not None
-    ]
-    return f"{', '.join(said)}."
+def _announced(counts: Sequence[int | None], names: Sequence[str]) -> Phrase:
+    said: list[Phrase] = []
+    for name, count in zip(names, counts, strict=True):
+        if count == 0:
+            said.append(say("{name} keeps all", name=name))
+        elif count is not None:
+            said.append(say("{name} re-rolls {count} {count|die|dice}", name=name, count=count))
+    return say("{announced}.", announced=joined(", ", said))
 
 
-def _counted(dice: int) -> str:
-    return "1 die" if dice == 1 else f"{dice} dice"
-
-
-def _performance(event: happened.Performance, name: str) -> str:
-    rows = [
-        f"{_dice(row)} ({marked(title)}, {'pure' if pure else 'mixed'})"
+def _performance(event: happened.Performance, name: str) -> Phrase:
+    first, second = [
+        say("{dice} ({dance})", dice=_dice(row), dance=_dance(title, pure))
         for row, title, pure in zip(_rows(event), event.dances, event.pure, strict=True)
     ]
-    special = ", a Gala!" if event.gala else ", a Rock!" if event.rock else "."
-    return f"{name} dances {rows[0]}, then {rows[1]}{special}"
+    if event.gala:
+        return say(
+            "{name} dances {first}, then {second}, a Gala!", name=name, first=first, second=second
+        )
+    if event.rock:
+        return say(
+            "{name} dances {first}, then {second}, a Rock!", name=name, first=first, second=second
+        )
+    return say("{name} dances {first}, then {second}.", name=name, first=first, second=second)
 
 
 def _rows(event: happened.Performance) -> tuple[list[int], list[int]]:
@@ -93,14 +103,20 @@ def _rows(event: happened.Performance) -> tuple[list[int], list[int]]:
     return first, second
 
 
-def _judged(event: happened.Judged, names: Sequence[str]) -> str:
-    which = "First dance" if event.dance == 1 else "Second dance"
+def _judged(event: happened.Judged, names: Sequence[str]) -> Phrase:
+    which = say("First dance") if event.dance == 1 else say("Second dance")
     taking_part = sum(score is not None for score in event.scores)
-    fate = "nobody loses a point"
+    fate = say("nobody loses a point")
     if event.losing:
-        left = [f"{names[seat]} ({event.endurance[seat]} left)" for seat in event.losing]
-        fate = f"{listed(left)} {'loses' if len(left) == 1 else 'lose'} a point"
-    safe = ""
+        left = [
+            say("{name} ({left} left)", name=names[seat], left=event.endurance[seat])
+            for seat in event.losing
+        ]
+        fate = say("{names} {count|loses|lose} a point", names=left, count=len(left))
     if event.protected:
-        safe = f"; {listed(names[s] for s in event.protected)} would have, but for a Rock or Gala"
-    return f"{which}, the best {event.satisfactory} of {taking_part} satisfy: {fate}{safe}."
+        safe = [names[seat] for seat in event.protected]
+        fate = say("{fate}; {names} would have, but for a Rock or Gala", fate=fate, names=safe)
+    return say(
+        "{dance}, the best {best} of {all} satisfy: {fate}.",
+        dance=which, best=event.satisfactory, all=taking_part, fate=fate,
+    )  # fmt: skip

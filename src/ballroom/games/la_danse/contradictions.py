@@ -2,6 +2,7 @@
 # compiled by mypyc
 
 from ballroom.core.contract import Refusal
+from ballroom.core.language import Phrase, joined, say
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NONE, NOWHERE
 from ballroom.games.la_danse.clauses import (
@@ -34,7 +35,9 @@ from ballroom.games.la_danse.state import State, kind_of, owner_of
 def why_no_clause(state: State, clause: Clause, number: int) -> Refusal | None:
     """Why nobody can promise this now, if so."""
     if not 0 <= clause.by < state.ball.seats or state.lost >> clause.by & 1:
-        return Refusal("LD-11.1", f"{_colour(clause.by)} does not take part in this ball.")
+        return Refusal(
+            "LD-11.1", "{colour} does not take part in this ball.", colour=_colour(clause.by)
+        )
     refusal = _why_no_span(state, clause)
     if refusal is not None:
         return refusal
@@ -48,13 +51,24 @@ def why_no_clause(state: State, clause: Clause, number: int) -> Refusal | None:
         if state.dance > 0:
             return Refusal("LD-11.13", "Places are dealt in before the seating only.")
         if not 1 <= clause.place <= state.ball.seats:
-            return Refusal("LD-11.13", f"There is no place {clause.place} in the order.")
+            return Refusal(
+                "LD-11.13", "There is no place {place} in the order.", place=clause.place
+            )
     if isinstance(clause, Decline):
         offer = state.talk.offer(clause.offer)
         if offer is None or clause.offer == number:
-            return Refusal("LD-11.14", f"There is no other open offer {clause.offer} to decline.")
+            return Refusal(
+                "LD-11.14",
+                "There is no other open offer {offer} to decline.",
+                offer=clause.offer,
+            )
         if offer.accepted >> clause.by & 1:
-            return Refusal("LD-11.14", f"{COLOURS[clause.by]} has accepted offer {clause.offer}.")
+            return Refusal(
+                "LD-11.14",
+                "{colour} has accepted offer {offer}.",
+                colour=COLOURS[clause.by],
+                offer=clause.offer,
+            )
     return None
 
 
@@ -67,15 +81,21 @@ def _why_no_span(state: State, clause: Clause) -> Refusal | None:
     span, now = clause.span, moment(state.dance, state.measure)
     measured = isinstance(clause, Step | Pursue | Second)
     if measured and not span.is_measure():
-        return Refusal("LD-11.4", f"Say in which measure: {write_clause(clause)}.")
+        return Refusal(
+            "LD-11.4",
+            "Say in which measure: {promise}.",
+            promise=write_clause(clause),
+        )
     if span.kind in (UNTIL_MEASURE, IN_MEASURE) and not 1 <= span.measure <= state.ball.seats:
-        return Refusal("LD-4.1", f"A dance has {state.ball.seats} measures.")
+        return Refusal("LD-4.1", "A dance has {seats} measures.", seats=state.ball.seats)
     named = span.kind in (UNTIL_DANCE, UNTIL_MEASURE, IN_DANCE, IN_MEASURE)
     last = tables.LAST_DANCE + (1 if span.kind == UNTIL_DANCE else 0)
     if named and state.ball.customs.ending and span.dance > last:
-        return Refusal("LD-8.1", f"The ball ends with dance {tables.LAST_DANCE}.")
+        return Refusal(
+            "LD-8.1", "The ball ends with dance {last_dance}.", last_dance=tables.LAST_DANCE
+        )
     if span.end(now) <= max(now, span.first(now)) or span.first(now) < now:
-        return Refusal("LD-11.4", f"That time is over: {write_clause(clause)}.")
+        return Refusal("LD-11.4", "That time is over: {promise}.", promise=write_clause(clause))
     return None
 
 
@@ -86,17 +106,24 @@ def _why_not_own(state: State, clause: Clause) -> Refusal | None:
         return Refusal("LD-11.1", "That dancer does not take part in this ball.")
     own = owner_of(dancer) == clause.by
     if not own and not state.ball.customs.spells:
-        return Refusal(clause.rule, f"{COLOURS[clause.by]} moves only own dancers.")
+        return Refusal(clause.rule, "{colour} moves only own dancers.", colour=COLOURS[clause.by])
     if isinstance(clause, Bench):
         return _why_no_bench(state, own)
     if state.dance > 0 and state.spaces[dancer] == NOWHERE:
         return Refusal(clause.rule, "That dancer is not on the board.")
     if isinstance(clause, Step) and clause.space != NONE:
         if not state.ball.on_board[clause.space]:
-            return Refusal("LD-1.2", f"{tables.NAMES[clause.space]} is not on this board.")
+            return Refusal(
+                "LD-1.2", "{space} is not on this board.", space=tables.NAMES[clause.space]
+            )
         if clause.facing >= state.ball.periods[kind_of(dancer)]:
             same = clause.facing % state.ball.periods[kind_of(dancer)]
-            return Refusal("LD-2.3", f"For that dancer facing {clause.facing} is facing {same}.")
+            return Refusal(
+                "LD-2.3",
+                "For that dancer facing {facing} is facing {same}.",
+                facing=clause.facing,
+                same=same,
+            )
     return None
 
 
@@ -111,7 +138,9 @@ def _why_no_bench(state: State, own: bool) -> Refusal | None:
 def _why_no_release(state: State, clause: Release) -> Refusal | None:
     dancer = clause.dancer
     if not 0 <= dancer < len(state.spaces) or state.marks[dancer] != clause.by:
-        return Refusal("LD-11.10", f"{COLOURS[clause.by]} does not influence that dancer.")
+        return Refusal(
+            "LD-11.10", "{colour} does not influence that dancer.", colour=COLOURS[clause.by]
+        )
     if state.spaces[dancer] == NOWHERE:
         return Refusal("LD-9.3", "That dancer has left the board, and does not come back.")
     return None
@@ -134,7 +163,9 @@ def _why_nobody(state: State, clause: Clause) -> Refusal | None:
         if seat == clause.by:
             return Refusal(clause.rule, "Only others can be spared or pursued.")
         if not 0 <= seat < state.ball.seats:
-            return Refusal(clause.rule, f"{_colour(seat)} does not take part in this ball.")
+            return Refusal(
+                clause.rule, "{colour} does not take part in this ball.", colour=_colour(seat)
+            )
     return None
 
 
@@ -144,16 +175,19 @@ def _why_nobody(state: State, clause: Clause) -> Refusal | None:
 class Made:
     """A promise with the deal or offer in which it stands, and its time."""
 
-    def __init__(self, clause: Clause, number: int, made: int, what: str) -> None:
+    def __init__(self, clause: Clause, number: int, made: int, is_deal: bool) -> None:
         self.clause = clause
         self.number = number
-        self.what = what
+        self.is_deal = is_deal
         self.first = clause.span.first(made)
         self.end = clause.span.end(made)
 
-    def said(self) -> str:
+    def said(self) -> Phrase:
         """Its words and where they stand."""
-        return f"'{write_clause(self.clause)}' of {self.what} {self.number}"
+        promise = write_clause(self.clause)
+        if self.is_deal:
+            return say("'{promise}' of deal {number}", promise=promise, number=self.number)
+        return say("'{promise}' of offer {number}", promise=promise, number=self.number)
 
 
 def why_no_deal(state: State, offer: Offer, bound: State) -> Refusal | None:
@@ -163,12 +197,17 @@ def why_no_deal(state: State, offer: Offer, bound: State) -> Refusal | None:
     for deal in state.talk.deals:
         for at, clause in enumerate(deal.clauses):
             if not deal.fates[at].over or isinstance(clause, Bench):
-                made.append(Made(clause, deal.number, moment(deal.dance, deal.measure), "deal"))
+                made.append(Made(clause, deal.number, moment(deal.dance, deal.measure), True))
     for clause in offer.clauses:
-        new = Made(clause, offer.number, now, "offer")
+        new = Made(clause, offer.number, now, False)
         for other in made:
             if _clash(new, other):
-                return Refusal("LD-12.1", f"{new.said()} contradicts {other.said()}.")
+                return Refusal(
+                    "LD-12.1",
+                    "{promise} contradicts {other}.",
+                    promise=new.said(),
+                    other=other.said(),
+                )
         made.append(new)
     refusal = _why_too_many(made)
     if refusal is None:
@@ -222,7 +261,7 @@ def _why_too_many(made: list[Made]) -> Refusal | None:
         by, at = one.clause.by, one.first
         dancers: list[int] = []
         seconds: list[int] = []
-        names: list[str] = []
+        names: list[Phrase] = []
         for other in made:
             if other.clause.by != by or not other.first <= at < other.end:
                 continue
@@ -238,7 +277,12 @@ def _why_too_many(made: list[Made]) -> Refusal | None:
         wrong = len(dancers) == 2 and seconds and seconds[0] not in dancers
         if len(dancers) > allowed or wrong:
             who = COLOURS[by]
-            return Refusal("LD-12.1", f"{who} cannot move so many: {', '.join(names)}.")
+            return Refusal(
+                "LD-12.1",
+                "{who} cannot move so many: {promises}.",
+                who=who,
+                promises=joined(", ", names),
+            )
     return None
 
 
@@ -264,11 +308,7 @@ def _why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
         else:
             fine = _too_much(bound, seat) <= _too_much(state, seat)
         if not fine:
-            return Refusal(
-                "LD-12.1",
-                f"{COLOURS[seat]} could not keep all that is promised for this measure"
-                f"{_where(bound, seat, offer.number)}.",
-            )
+            return _too_much_promised(bound, seat, offer.number)
     return None
 
 
@@ -281,16 +321,27 @@ def _too_much(state: State, seat: int) -> int:
     return len(deeds)  # who has nothing to announce keeps all else
 
 
-def _where(bound: State, seat: int, number: int) -> str:
-    """The deals in which a player's other promises stand."""
+def _too_much_promised(bound: State, seat: int, number: int) -> Refusal:
+    """With the other deals in which the player has promised something."""
     numbers = [
-        str(deal.number)
+        deal.number
         for deal in bound.talk.deals
         if deal.number != number
         and not deal.over
         and any(clause.by == seat for clause in deal.clauses)
     ]
-    return f" in offer {number} and deal {' and '.join(numbers)}" if numbers else ""
+    if not numbers:
+        return Refusal(
+            "LD-12.1",
+            "{colour} could not keep all that is promised for this measure.",
+            colour=COLOURS[seat],
+        )
+    return Refusal(
+        "LD-12.1",
+        "{colour} could not keep all that is promised for this measure in offer {number} and "
+        "{count|deal|deals} {deals}.",
+        colour=COLOURS[seat], number=number, count=len(numbers), deals=numbers,
+    )  # fmt: skip
 
 
 def _could_announce(bound: State, seat: int) -> bool:

@@ -9,6 +9,7 @@ this dance, to release a dancer for a dancer, to pursue together whoever leads.
 from collections.abc import Iterator
 
 from ballroom.core.contract import Moves
+from ballroom.core.language import say
 from ballroom.games.la_danse import mind
 from ballroom.games.la_danse.ball import NOBODY, NONE
 from ballroom.games.la_danse.bargain import THE_DANCE, THE_MEASURE
@@ -96,11 +97,14 @@ class Haggler:
         elif isinstance(move, Accept | Refuse):
             offer = state.talk.offer(move.number)
             clauses = offer.clauses if offer else ()
-        if isinstance(move, Done) or not clauses or state.dance == 0:
-            return "Knows of no deal that would pay."
+        if isinstance(move, Done):
+            return say("Is done talking: it knows of no deal that would pay.")
+        if not clauses or state.dance == 0:
+            return say("Knows of no deal that would pay.")
         if why_not_said(state, seat, MakeOffer(clauses)) is not None:
-            return "That deal cannot be made now."
-        return f"That deal would be worth {self.gain(state, clauses)[seat]:+.1f} to it."
+            return say("That deal cannot be made now.")
+        gain = f"{self.gain(state, clauses)[seat]:+.1f}"
+        return say("That deal would be worth {gain} to it.", gain=gain)
 
 
 def _same_floor(one: State, two: State) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
+from ballroom.core.language import say
 from ballroom.games.la_danse import mind, tables
 from ballroom.games.la_danse.haggler import Haggler
 from ballroom.games.la_danse.moves import (
@@ -19,6 +20,7 @@ from ballroom.games.la_danse.moves import (
     Vote,
     dance_to,
 )
+from ballroom.games.la_danse.notation import write_move
 from ballroom.games.la_danse.state import State
 from ballroom.games.la_danse.view import View, imagine
 
@@ -91,21 +93,35 @@ class GreedyPlayer:
         if isinstance(move, Dance):
             end = move.space * 12 + move.facing
             value = mind.after_replies(state, view.seat, move.dancer, end)
-            return f"Leaves a floor worth {value:.1f} to it after the replies it expects."
+            return say(
+                "{dancer} dances to {end}, facing {facing}: a floor worth {value} to it after the "
+                "replies it expects.",
+                dancer=tables.DANCERS[move.dancer % tables.EACH].name,
+                end=tables.NAMES[move.space],
+                facing=move.facing,
+                value=f"{value:.1f}",
+            )
         if isinstance(move, Announce):
             value = _best_of(state, view.seat, move)
-            name = tables.DANCERS[move.dancer % tables.EACH].name
-            return f"Of all its dancers {name} can do most: a floor worth {value:.1f}."
+            named = [tables.DANCERS[one % tables.EACH].name for one in move.dancers()]
+            return say(
+                "Announces {dancers}: of all its dancers they can do most, a floor worth {value}.",
+                dancers=named, value=f"{value:.1f}",
+            )  # fmt: skip
         if isinstance(move, Break):
-            return "Would break a deal, which it never does."
+            return say("Would break a deal, which it never does.")
         if view.ball.phase == "talk":
             return self.explain_talk(state, view.seat, move)
-        return f"One of {len(legal)} that are as good to it."
+        choice = write_move(move)
+        return say(
+            "Chooses \"{choice}\", one of {count} that are as good to it.",
+            choice=choice, count=len(legal),
+        )  # fmt: skip
 
     def explain_talk(self, state: State, seat: int, move: Move) -> str:
         """Why it says what it says."""
         del state, seat
-        return "Has no more to say." if isinstance(move, Done) else "Makes no deals."
+        return say("Has no more to say.") if isinstance(move, Done) else say("Makes no deals.")
 
 
 class QuietPlayer(GreedyPlayer):

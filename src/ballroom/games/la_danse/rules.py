@@ -5,6 +5,7 @@ from typing import Final
 
 from ballroom.core.chance import CHANCE, Chances
 from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
+from ballroom.core.language import joined, say
 from ballroom.core.value import put
 from ballroom.games.la_danse.ball import NOWHERE
 from ballroom.games.la_danse.dancing import (
@@ -97,7 +98,7 @@ from ballroom.games.la_danse.state import (
     kind_of,
     start_of,
 )
-from ballroom.games.la_danse.talk import say, why_not_said
+from ballroom.games.la_danse.talk import speak, why_not_said
 
 _NATURE: Final[tuple[int, ...]] = (CHANCE,)
 _ONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(6)]
@@ -213,7 +214,7 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
             return None
         return Refusal(_PARAGRAPHS[phase], "That lot is not to be drawn now.")
     if not 0 <= seat < state.ball.seats:
-        return Refusal("LD-1.1", f"There is no seat {seat} at this ball.")
+        return Refusal("LD-1.1", "There is no seat {seat} at this ball.", seat=seat)
     if seat not in to_move(state):
         return Refusal(_PARAGRAPHS[phase], "It is not your turn.")
     if phase == TALK:
@@ -252,10 +253,22 @@ def _why_breach(state: State, seat: int, move: Move) -> Refusal | None:
     judged = _judged(state, seat)
     if judged.is_blameless(move):
         return None
-    said = [f"deal {one.number}, {write_clause(one.clause)}" for one in judged.broken_by(move)]
+    said = [
+        say("deal {number}, {promise}", number=one.number, promise=write_clause(one.clause))
+        for one in judged.broken_by(move)
+    ]
+    broken = joined("; ", said)
     if must_leave(state, seat):
-        return Refusal("LD-12.5", f"That breaks {'; '.join(said)}, and the dancer must leave.")
-    return Refusal("LD-12.3", f"That breaks {'; '.join(said)}. Say so to break it and sit out.")
+        return Refusal(
+            "LD-12.5",
+            "That breaks {promises}, and the dancer must leave.",
+            promises=broken,
+        )
+    return Refusal(
+        "LD-12.3",
+        "That breaks {promises}. Say so to break it and sit out.",
+        promises=broken,
+    )
 
 
 def _why_no_breach(state: State, seat: int, choice: Move) -> Refusal | None:
@@ -318,7 +331,10 @@ def _why_out_of_reach(state: State, move: Dance) -> Refusal:
     if move.facing >= period:
         same = move.facing % period
         return Refusal(
-            "LD-2.3", f"For that dancer facing {move.facing} is facing {same}: say {same}."
+            "LD-2.3",
+            "For that dancer facing {facing} is facing {same}: say {same}.",
+            facing=move.facing,
+            same=same,
         )
     if end not in state.ball.reach(kind, space, facing, False).known:
         return Refusal("LD-5.1", "That dancer's steps cannot end there, facing so.")
@@ -403,7 +419,7 @@ def _break(state: State, seat: int, move: Break) -> tuple[State, tuple[Event, ..
 
 def _talk(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]]:
     told: list[Event] = []
-    draft = say(state, seat, move, told)
+    draft = speak(state, seat, move, told)
     if draft.danced != (1 << state.ball.seats) - 1:
         return draft.done(), tuple(told)
     close_talk(draft)  # LD-10.3
@@ -441,4 +457,4 @@ def outcome(state: State) -> Outcome | None:
     ]
     places = tuple([1 + sum([other > own for other in worth]) for own in worth])
     said = ", ".join([str(one) for one in points])
-    return Outcome(places, f"points by seat: {said}", "LD-8.3")
+    return Outcome(places, say("points by seat: {points}", points=said), "LD-8.3")

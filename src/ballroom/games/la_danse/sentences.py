@@ -4,8 +4,10 @@ A player is a colour. A dancer without a colour is the promisor's own.
 """
 
 import re
+from collections.abc import Sequence
 
 from ballroom.core.contract import Malformed
+from ballroom.core.language import Phrase, joined, say
 from ballroom.core.text import short
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NONE
@@ -137,6 +139,80 @@ def write_span(span: Span) -> str:
         case 5:
             return f"in dance {span.dance}"
     return f"in measure {span.measure} of dance {span.dance}"
+
+
+# ---- speaking
+
+
+def speak_clause(clause: Clause, names: Sequence[str] = COLOURS) -> Phrase:
+    """A promise as it is said in any language, with the names of the players or their colours."""
+    return say("{name}: {promise}", name=names[clause.by], promise=_spoken(clause, names))
+
+
+def speak_clauses(clauses: Sequence[Clause], names: Sequence[str] = COLOURS) -> Phrase:
+    """Several promises in one line."""
+    return joined("; ", [speak_clause(clause, names) for clause in clauses])
+
+
+def _spoken(clause: Clause, names: Sequence[str]) -> Phrase:
+    time = speak_span(clause.span)
+
+    def dancer(which: int) -> Phrase:
+        owner, name = which // tables.EACH, DANCERS[which % tables.EACH]
+        if owner == clause.by:
+            return say("{dancer}", dancer=name)
+        return say("{owner} {dancer}", owner=names[owner], dancer=name)
+
+    match clause:
+        case Hold(dancer=which):
+            return say("hold {dancer} {time}", dancer=dancer(which), time=time)
+        case Only(dancer=which):
+            return say("only {dancer} {time}", dancer=dancer(which), time=time)
+        case Step(dancer=which, space=space):
+            if space == NONE:
+                return say("move {dancer} {time}", dancer=dancer(which), time=time)
+            end = _end(clause).removeprefix(" to ")
+            return say("move {dancer} to {end} {time}", dancer=dancer(which), end=end, time=time)
+        case Spare(seat=seat, dancers=dancers):
+            whom = names[seat] if seat != NONE else joined(", ", [dancer(one) for one in dancers])
+            return say("spare {whom} {time}", whom=whom, time=time)
+        case Pursue(seat=seat, sparing=sparing):
+            if sparing == NONE:
+                return say("pursue {whom} {time}", whom=names[seat], time=time)
+            return say(
+                "pursue {whom} but not {other} {time}",
+                whom=names[seat], other=names[sparing], time=time,
+            )  # fmt: skip
+        case Release(dancer=which):
+            return say("release {dancer}", dancer=dancer(which))
+        case Second(dancer=which):
+            return say("second {dancer} {time}", dancer=dancer(which), time=time)
+        case Bench(dancer=which):
+            return say("bench {dancer}", dancer=dancer(which))
+        case Seat(place=place):
+            return say("place {place}", place=place)
+    assert isinstance(clause, Decline)
+    return say("decline {offer}", offer=clause.offer)
+
+
+def speak_span(span: Span) -> Phrase:
+    """A time."""
+    match span.kind:
+        case 0:
+            return say("this measure")
+        case 1:
+            return say("this dance")
+        case 2:
+            return say("the whole ball")
+        case 3:
+            return say("until dance {dance}", dance=span.dance)
+        case 4:
+            return say(
+                "until measure {measure} of dance {dance}", measure=span.measure, dance=span.dance
+            )
+        case 5:
+            return say("in dance {dance}", dance=span.dance)
+    return say("in measure {measure} of dance {dance}", measure=span.measure, dance=span.dance)
 
 
 # ---- reading

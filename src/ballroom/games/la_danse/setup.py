@@ -59,12 +59,17 @@ def size_of(setup: Setup) -> int:
 def why_no_setup(setup: Setup) -> Refusal | None:
     """Why a ball cannot be set up like this, if so."""
     if setup.seats not in SEATS:
-        return Refusal("LD-1.1", f"A ball is for 2 to 6 players, not {setup.seats}.")
+        return Refusal("LD-1.1", "A ball is for 2 to 6 players, not {seats}.", seats=setup.seats)
     if setup.size not in (0, *SIZES):
-        return Refusal("LD-1.2", f"A board has the size 6 or 7, not {setup.size}.")
+        return Refusal("LD-1.2", "A board has the size 6 or 7, not {size}.", size=setup.size)
     unknown = [name for name in setup.variations.split("+") if name and name not in NAMES]
     if unknown:
-        return Refusal("LD-9.6", f"There is no variation {unknown[0]!r}, only {', '.join(NAMES)}.")
+        return Refusal(
+            "LD-9.6",
+            "There is no variation {unknown}, only {known}.",
+            unknown=repr(unknown[0]),
+            known=", ".join(NAMES),
+        )
     try:
         plan_for(size_of(setup), setup.data)
     except BadData as bad:

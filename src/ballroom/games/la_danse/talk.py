@@ -94,7 +94,7 @@ def _why_no_offer(state: State, seat: int, move: Speak) -> Refusal | None:
     if isinstance(move, Change | Counter):
         offer = state.talk.offer(move.number)
         if offer is None:
-            return Refusal("LD-10.3", f"There is no open offer {move.number}.")
+            return Refusal("LD-10.3", "There is no open offer {number}.", number=move.number)
         if isinstance(move, Change) and offer.by != seat:
             return Refusal("LD-10.2", "Change only your own offers; answer this one with another.")
         if isinstance(move, Counter) and offer.by == seat:
@@ -104,9 +104,15 @@ def _why_no_offer(state: State, seat: int, move: Speak) -> Refusal | None:
             if declined is not None:
                 return declined
     if state.talk.said[seat] >= MOST_OFFERS:
-        return Refusal("LD-10.4", f"You have made {MOST_OFFERS} offers in this talk.")
+        return Refusal(
+            "LD-10.4",
+            "You have made {most_offers} offers in this talk.",
+            most_offers=MOST_OFFERS,
+        )
     if not 1 <= len(move.clauses) <= MOST_CLAUSES:
-        return Refusal("LD-10.4", f"An offer has 1 to {MOST_CLAUSES} promises.")
+        return Refusal(
+            "LD-10.4", "An offer has 1 to {most_clauses} promises.", most_clauses=MOST_CLAUSES
+        )
     number = move.number if isinstance(move, Change) else state.talk.numbered + 1
     return _why_not_valid(state, move.clauses, number)
 
@@ -124,7 +130,7 @@ def _why_not_valid(state: State, clauses: tuple[Clause, ...], number: int) -> Re
 def _why_no_answer(state: State, seat: int, move: Answer) -> Refusal | None:
     offer = state.talk.offer(move.number)
     if offer is None:
-        return Refusal("LD-10.3", f"There is no open offer {move.number}.")
+        return Refusal("LD-10.3", "There is no open offer {number}.", number=move.number)
     if isinstance(move, Withdraw):
         if offer.by != seat:
             return Refusal("LD-10.2", "Withdraw only your own offers; decline those of others.")
@@ -146,14 +152,18 @@ def _why_declined(state: State, seat: int, number: int) -> Refusal | None:
     for deal in state.talk.deals:
         for clause in deal.clauses:
             if isinstance(clause, Decline) and clause.by == seat and clause.offer == number:
-                return Refusal("LD-11.14", f"In deal {deal.number} you promised to decline it.")
+                return Refusal(
+                    "LD-11.14",
+                    "In deal {number} you promised to decline it.",
+                    number=deal.number,
+                )
     return None
 
 
 # ---- what is done
 
 
-def say(state: State, seat: int, move: Move, told: list[Event]) -> Draft:
+def speak(state: State, seat: int, move: Move, told: list[Event]) -> Draft:
     """Somebody speaks."""
     draft = Draft(state)
     if isinstance(move, Done):

@@ -1,12 +1,12 @@
 """What happens at a ball, told in sentences."""
 
-import re
 from collections.abc import Sequence
 
 from ballroom.core.contract import Event
+from ballroom.core.language import Phrase, joined, say
 from ballroom.games.la_danse import events as happened
 from ballroom.games.la_danse import tables
-from ballroom.games.la_danse.sentences import COLOURS
+from ballroom.games.la_danse.sentences import read_clauses, speak_clauses
 from ballroom.games.la_danse.state import owner_of
 
 
@@ -14,86 +14,130 @@ def tell(event: Event, names: Sequence[str]) -> str:
     """An event as a sentence, with the names of the players."""
     match event:
         case happened.Proposed(seat=seat):
-            return f"{names[seat]} has chosen."
+            return say("{name} has chosen.", name=names[seat])
         case happened.OrderFixed(order=order, agreed=agreed):
-            how = "agreed upon" if agreed else "drawn by lot"
-            return f"The order of seating is {how}: {', '.join(names[s] for s in order)}."
+            seated = ", ".join(names[seat] for seat in order)
+            if agreed:
+                return say("The order of seating is agreed upon: {names}.", names=seated)
+            return say("The order of seating is drawn by lot: {names}.", names=seated)
         case happened.Seated(seat=seat, entrance=entrance):
-            return f"{names[seat]} sits at entrance {entrance}."
+            return say("{name} sits at entrance {number}.", name=names[seat], number=entrance)
         case happened.HostNamed(seat=seat):
-            return f"{names[seat]} is the host."
+            return say("{name} is the host.", name=names[seat])
         case happened.DirectionSet(direction=direction):
-            return f"Play goes to the {'right' if direction == 1 else 'left'}."
+            if direction == 1:
+                return say("Play goes to the right.")
+            return say("Play goes to the left.")
         case happened.MeasureBegan(dance=dance, measure=measure, lead=lead):
-            return f"Dance {dance}, measure {measure}; {names[lead]} leads."
+            return say(
+                "Dance {dance}, measure {measure}; {name} leads.",
+                dance=dance, measure=measure, name=names[lead],
+            )  # fmt: skip
         case happened.Announced(seat=seat, dancer=dancer):
-            return f"{names[seat]} announces {dancer_name(dancer, names)}."
+            who = dancer_name(dancer, names)
+            return say("{name} announces {dancer}.", name=names[seat], dancer=who)
         case happened.Danced():
-            how = "cuts in on" if event.cut_in else "dances to"
-            who = dancer_name(event.dancer, names)
-            return f"{who} {how} {event.end} from {event.start}, facing {event.facing}."
+            return _danced(event, dancer_name(event.dancer, names))
         case happened.Forfeited(seat=seat):
-            return f"{names[seat]} cannot dance in this measure."
+            return say("{name} cannot dance in this measure.", name=names[seat])
         case happened.Reclaimed(dancer=dancer):
-            return f"{dancer_name(dancer, names)} is reclaimed."
+            return say("{dancer} is reclaimed.", dancer=dancer_name(dancer, names))
         case happened.Influenced(dancer=dancer, by=by, facing=facing):
-            faced = ", ".join(dancer_name(other, names) for other in facing)
-            return f"{names[by]} influences {dancer_name(dancer, names)}, faced by {faced}."
+            return say(
+                "{name} influences {dancer}, faced by {others}.",
+                name=names[by],
+                dancer=dancer_name(dancer, names),
+                others=joined(", ", [dancer_name(other, names) for other in facing]),
+            )
         case happened.DoorsClosed(lost=lost):
-            fate = f" {', '.join(names[s] for s in lost)} came too late and lost." if lost else ""
-            return f"The doors are closed.{fate}"
+            if not lost:
+                return say("The doors are closed.")
+            late = ", ".join(names[seat] for seat in lost)
+            return say("The doors are closed. {names} came too late and lost.", names=late)
         case happened.Voted(ended=ended):
-            return "All agree to end the ball." if ended else "The ball goes on."
+            if ended:
+                return say("All agree to end the ball.")
+            return say("The ball goes on.")
         case happened.Offered():
             return _offered(event, names)
         case happened.Accepted(seat=seat, number=number):
-            return f"{names[seat]} accepts offer {number}."
+            return say("{name} accepts offer {number}.", name=names[seat], number=number)
         case happened.Declined(seat=seat, number=number):
-            return f"{names[seat]} declines offer {number}."
+            return say("{name} declines offer {number}.", name=names[seat], number=number)
         case happened.Withdrawn(seat=seat, number=number):
-            return f"{names[seat]} withdraws offer {number}."
+            return say("{name} withdraws offer {number}.", name=names[seat], number=number)
         case happened.SaidDone(seat=seat):
-            return f"{names[seat]} has nothing more to say."
+            return say("{name} has nothing more to say.", name=names[seat])
         case happened.Bound(number=number, text=text):
-            return f"Deal {number} binds. {named(text, names)}."
+            return say(
+                "Deal {number} binds. {promises}.", number=number, promises=named(text, names)
+            )
         case happened.Released(dancer=dancer, by=by):
-            return f"{names[by]} releases {dancer_name(dancer, names)}."
+            who = dancer_name(dancer, names)
+            return say("{name} releases {dancer}.", name=names[by], dancer=who)
         case happened.PromiseSettled():
             return _settled(event, names)
         case happened.DealBroken(seat=seat, deals=deals, choice=choice):
-            which = " and ".join(str(number) for number in deals)
-            return f"{names[seat]} breaks deal {which} ({choice}) and sits the measure out."
+            return say(
+                "{name} breaks {count|deal|deals} {deals} ({choice}) and sits the measure out.",
+                name=names[seat], count=len(deals), deals=deals, choice=choice,
+            )  # fmt: skip
         case happened.BallEnded(scores=scores):
             said = ", ".join(f"{name} {points}" for name, points in zip(names, scores, strict=True))
-            return f"The ball is over: {said}."
+            return say("The ball is over: {scores}.", scores=said)
     return str(event)
 
 
-def _offered(event: happened.Offered, names: Sequence[str]) -> str:
-    who, what = names[event.seat], named(event.text, names)
+def _danced(event: happened.Danced, who: Phrase) -> Phrase:
+    where = {"start": event.start, "end": event.end, "facing": event.facing}
+    if event.cut_in:
+        return say("{dancer} cuts in on {end} from {start}, facing {facing}.", dancer=who, **where)
+    return say("{dancer} dances to {end} from {start}, facing {facing}.", dancer=who, **where)
+
+
+def _offered(event: happened.Offered, names: Sequence[str]) -> Phrase:
+    about = {
+        "name": names[event.seat],
+        "promises": named(event.text, names),
+        "number": event.number,
+    }
     if event.rule == "LD-11.2":
-        return f"{who} suggests: {what} (offer {event.number}; it binds nobody)."
+        return say("{name} suggests: {promises} (offer {number}; it binds nobody).", **about)
     if event.how == "changed":
-        return f"{who} changes offer {event.number}: {what}."
-    answer = f", in answer to offer {event.answers}" if event.answers else ""
-    return f"{who} makes offer {event.number}{answer}: {what}."
+        return say("{name} changes offer {number}: {promises}.", **about)
+    if event.answers:
+        return say(
+            "{name} makes offer {number}, in answer to offer {former}: {promises}.",
+            former=event.answers, **about,
+        )  # fmt: skip
+    return say("{name} makes offer {number}: {promises}.", **about)
 
 
-def _settled(event: happened.PromiseSettled, names: Sequence[str]) -> str:
-    what = f"{named(event.text, names)} (deal {event.deal})"
-    if not event.decision or event.verdict == "kept":
-        return f"{what}: {event.verdict}."
+def _settled(event: happened.PromiseSettled, names: Sequence[str]) -> Phrase:
+    about = {"promise": named(event.text, names), "deal": event.deal}
+    if event.verdict == "kept":
+        return say("{promise} (deal {deal}): kept.", **about)
     if event.verdict == "excused":
-        return f"{what}: excused, for {event.keeping} of {event.choices} choices would keep it."
-    return f"{what}: broken, though {event.keeping} of {event.choices} choices would keep it."
+        if not event.decision:
+            return say("{promise} (deal {deal}): excused.", **about)
+        return say(
+            "{promise} (deal {deal}): excused, for {keeping} of {choices} choices would keep it.",
+            keeping=event.keeping, choices=event.choices, **about,
+        )  # fmt: skip
+    if not event.decision:
+        return say("{promise} (deal {deal}): broken.", **about)
+    return say(
+        "{promise} (deal {deal}): broken, though {keeping} of {choices} choices would keep it.",
+        keeping=event.keeping, choices=event.choices, **about,
+    )  # fmt: skip
 
 
-def named(text: str, names: Sequence[str]) -> str:
+def named(text: str, names: Sequence[str]) -> Phrase:
     """Promises with the names of the players in the place of colours."""
-    called = dict(zip(COLOURS, names, strict=False))
-    return re.sub(r"\b[A-Z][a-z]+\b", lambda word: called.get(word[0], word[0]), text)
+    return speak_clauses(read_clauses(text), names)
 
 
-def dancer_name(dancer: int, names: Sequence[str]) -> str:
+def dancer_name(dancer: int, names: Sequence[str]) -> Phrase:
     """A dancer with its owner."""
-    return f"{names[owner_of(dancer)]}'s {tables.DANCERS[dancer % tables.EACH].name}"
+    name = tables.DANCERS[dancer % tables.EACH].name
+    return say("{owner}'s {dancer}", owner=names[owner_of(dancer)], dancer=name)

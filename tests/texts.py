@@ -1,0 +1,102 @@
+"""All that is said, gathered from the sources.
+
+`python -m tests.texts` writes the English catalogue. What is found is the key to the other
+languages; `tests/test_languages.py` sees to it that each of them has all of it.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src" / "ballroom"
+CATALOGUES = SOURCES / "languages"
+PAGE = ROOT / "web" / "src"
+
+SAID = {
+    "say": 0, "spoken": 0, "Refusal": 1, "Refused": 1, "problem": 2, "goodbye": 2, "Notice": 1,
+    "Outcome": 1, "Unavailable": 0,
+}  # fmt: skip
+"""Which argument of these calls is a text, or else something that was one before."""
+BOTH = {"Card": (1, 2), "Variation": (1,)}
+"""Rows of tables of the games whose words are said later, as `say(card.effect)`."""
+NAMED = {"about", "description"}
+"""Keyword arguments and attributes of classes that are texts."""
+ENGLISH_ONLY = ("cli.py", "commands", "lab", "languages")
+"""What speaks to whoever types commands."""
+T = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
+
+
+def house_texts() -> dict[str, list[str]]:
+    """By file of the catalogue, the texts of the house: of each game its own, and all others."""
+    found: dict[str, set[str]] = {}
+    stiff: list[str] = []
+    for path in sorted(SOURCES.rglob("*.py")):
+        parts = path.relative_to(SOURCES).parts
+        if "tests" in parts or parts[0] in ENGLISH_ONLY:
+            continue
+        name = parts[1] if parts[0] == "games" and len(parts) > 2 else "house"
+        found.setdefault(name, set()).update(
+            _said(ast.parse(path.read_text(encoding="utf-8")), stiff)
+        )
+    assert not stiff, f"fill these in with say: {stiff}"
+    own = {name: texts - found["house"] for name, texts in found.items() if name != "house"}
+    return {name: sorted(texts) for name, texts in {"house": found["house"], **own}.items()}
+
+
+def page_texts() -> list[str]:
+    """The texts of the page."""
+    found: set[str] = set()
+    for path in PAGE.rglob("*"):
+        if path.suffix in (".ts", ".js", ".svelte") and not path.name.endswith(".test.ts"):
+            found.update(json.loads(text) for text in T.findall(path.read_text(encoding="utf-8")))
+    return sorted(found)
+
+
+def catalogue() -> dict[str, list[str]]:
+    """All texts by file."""
+    return {"page": page_texts(), **house_texts()}
+
+
+def _said(tree: ast.Module, stiff: list[str]) -> Iterator[str]:
+    """The texts of a module; those that cannot be said otherwise are noted."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="say")):
+                pass  # a screen
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                places = BOTH.get(name, (SAID[name],) if name in SAID else ())
+                for place in places:
+                    if place < len(node.args):
+                        yield from _texts(node.args[place])
+                        stiff.extend(_glued(node.args[place]))
+                for word in node.keywords:
+                    if word.arg in NAMED:
+                        yield from _texts(word.value)
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in NAMED:
+                yield from _texts(value)
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """A text, if something is said in it besides what is filled in."""
+    text = node.value if isinstance(node, ast.Constant) else None
+    if isinstance(text, str) and re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", text)):
+        yield text
+
+
+def _glued(node: ast.expr) -> Iterator[str]:
+    """A text with something in it that is not filled in by `say`; an error's own text may be."""
+    if isinstance(node, ast.JoinedStr):
+        signs = [part.value for part in node.values if isinstance(part, ast.Constant)]
+        if any(re.search(r"[^\W\d_]", str(text)) for text in signs):
+            yield ast.unparse(node)
+
+
+if __name__ == "__main__":
+    for name, texts in catalogue().items():
+        file = CATALOGUES / "en" / f"{name}.json"
+        file.parent.mkdir(exist_ok=True)
+        text = json.dumps({text: text for text in texts}, ensure_ascii=False, indent=2)
+        file.write_text(f"{text}\n", encoding="utf-8")
