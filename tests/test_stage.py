@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from dataclasses import replace as changed
 from pathlib import Path
 
 import pexpect
@@ -12,8 +13,10 @@ from rich.cells import cell_len
 from textual.widgets import Checkbox, Input, OptionList, Select
 
 from ballroom.commands import Complaint, language_of
-from ballroom.core.record import Played, replay
+from ballroom.core.record import Played, Recorder, replay
 from ballroom.core.registry import find
+from ballroom.terminal.houses import HOUSES
+from ballroom.terminal.lobby import default_names
 from ballroom.terminal.stage import look
 from ballroom.terminal.stage.boards import board_of
 from ballroom.terminal.stage.boards.any_game import Board
@@ -305,3 +308,16 @@ def test_the_command_opens_the_lobby(spawn: "type[pexpect.spawn[str]]") -> None:
     refused = spawn("play", "--join", "nonsense")
     refused.expect("is no link to a table")
     refused.expect(pexpect.EOF)
+
+
+def test_names_are_plain_words(tmp_path: Path) -> None:
+    """Those of houses can be said in any language, but a record holds what is read."""
+    found = default_names(tuple(house.name for house in HOUSES[:2]), ("human", "random"))
+    assert found == ("Crown", "Crescent (random)")
+    assert {type(name) for name in found} == {str}
+    tonight = changed(evening("dancing-dice", "human,random"), names=found)
+    kept = tmp_path / "game.jsonl"
+    with kept.open("wb") as file:
+        Recorder(tonight.game, tonight.setup, tonight.names, file.write).finish(None)
+    with kept.open("rb") as file:
+        assert next(replay(file)).players == found

@@ -66,7 +66,7 @@ def test_a_turn_by_mouse() -> None:
             await one.click(card)
             await one.click("discard")
             await one.click("die 1")
-            assert "You discard" in one.said()
+            assert "Ann discards" in one.said()
             await one.click("do")
             lines = one.table.sitting.lines
             await one.until(lambda: any("Ann discards" in line.text for line in lines))

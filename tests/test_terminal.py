@@ -240,9 +240,9 @@ def test_short_forms_of_balletomane() -> None:
         ("discard 4 reroll c1", "discard 4 reroll c1"),
     ]:
         assert room.read(view, typed) == game.read_move(meant)
-    shown = room.preview(view, game.read_move("arabesque c1"))
+    shown = room.preview(view, ["Ann", "Bo"], game.read_move("arabesque c1"))
     assert shown is not None
-    assert "You play Arabesque: common die 1 from 2 to 3." in shown
+    assert "Ann plays Arabesque: common die 1 from 2 to 3." in shown
     assert "Your other cards would then be worth: " in shown
 
 
@@ -293,7 +293,7 @@ def test_any_game_can_be_played_by_its_notation() -> None:
     view = GAME.view(GAME.read_state("1 choose ? 124 | 10 113456 ? ? | 10 222666 ? ?"), 0)
     assert room.describe(view, ["Ann", "Bob"]) == GAME.write_view(view)
     assert room.read(view, "reroll 1 2") == GAME.read_move("reroll 1 2")
-    assert room.preview(view, GAME.read_move("keep")) is None
+    assert room.preview(view, ["Ann", "Bob"], GAME.read_move("keep")) is None
     assert room.question(view)
 
 

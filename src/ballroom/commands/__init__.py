@@ -80,7 +80,8 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 def is_full_screen(parsed: argparse.Namespace) -> bool:
     """Whether a person sits at a terminal that can be drawn on, and has not asked for lines."""
-    if parsed.plain or os.environ.get("TERM") in ("dumb", "unknown"):
+    terminal = dict(os.environ).get("TERM")  # by which a system says what its screen can do
+    if parsed.plain or terminal in ("dumb", "unknown"):
         return False
     return sys.stdin.isatty() and sys.stdout.isatty()
 

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from ballroom.core.language import say
+
 
 class House(NamedTuple):
     """The sign of a seat; its colour is the page's token of that name."""
@@ -16,10 +18,10 @@ class House(NamedTuple):
 
 
 HOUSES = (
-    House("Crown", "♛"),
-    House("Crescent", "☾"),
-    House("Star", "★"),
-    House("Clover", "♣"),
-    House("Fan", "◗"),
-    House("Lozenge", "◆"),
+    House(say("Crown"), "♛"),
+    House(say("Crescent"), "☾"),
+    House(say("Star"), "★"),
+    House(say("Clover"), "♣"),
+    House(say("Fan"), "◗"),
+    House(say("Lozenge"), "◆"),
 )

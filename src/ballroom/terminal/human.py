@@ -115,7 +115,7 @@ class Human:
             self.screen.say(str(error), style="red")
 
     def _is_sure(self, view: Any, move: Any) -> bool:
-        preview = self.room.preview(view, move)
+        preview = self.room.preview(view, self.names, move)
         if preview is None:
             return True
         self.screen.say(preview)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ballroom.core.contract import AnyGame, Event, Moves
+from ballroom.core.language import say
 
 
 class AnyRoom:
@@ -31,12 +32,12 @@ class AnyRoom:
     def help(self, view: Any) -> str:
         """How to write what is asked for now."""
         del view
-        return "Type your move as `moves` lists it."
+        return say("Type your move as `moves` lists it.")
 
     def question(self, view: Any) -> str:
         """What to ask a seat that is to move."""
         del view
-        return "Your move?"
+        return say("Your move?")
 
     def read(self, view: Any, text: str) -> Any:
         """The move that was typed; raises Malformed."""
@@ -53,7 +54,7 @@ class AnyRoom:
         del view, names, text
         return None
 
-    def preview(self, view: Any, move: Any) -> str | None:
+    def preview(self, view: Any, names: Sequence[str], move: Any) -> str | None:
         """What a move would do, where a second look is worth it before it is made."""
-        del view, move
+        del view, names, move
         return None

@@ -5,6 +5,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Event, Malformed
+from ballroom.core.language import joined, say
 from ballroom.games.balletomane import tables, words
 from ballroom.games.balletomane.claims import counts_of, last_card
 from ballroom.games.balletomane.events import Dealt, Decided, OwnRolled
@@ -15,14 +16,18 @@ from ballroom.games.balletomane.view import View
 from ballroom.terminal.rooms.any_game import AnyRoom
 
 HOW = {
-    "lock": "Type the dice to lock: 1, 2 or 1 2; Enter for none. Locked dice are hidden and fixed.",
-    "turn": """\
+    "lock": say(
+        "Type the dice to lock: 1, 2 or 1 2; Enter for none. Locked dice are hidden and fixed."
+    ),
+    "turn": say("""\
 Type a card by number or name, and a die: 1 c1 (Arabesque), 4 o1 to 5 (Cambre: copy a 5),
 7 c2 to 3 (Cabriole), 8 c1 to 4 c2 to 4 (Emboite), 9 c1 (Chase: what the other did last).
-Or give a card away for a re-roll: discard 5 reroll c2.""",
-    "again": "Type a die to re-roll, such as c3; Enter leaves it at that.",
-    "claim": "Type a choreography and a level of it, such as straight 4, large 24; or nothing.",
-    "answer": "Type accept, and the claim earns its points; or call, and it is looked into.",
+Or give a card away for a re-roll: discard 5 reroll c2."""),
+    "again": say("Type a die to re-roll, such as c3; Enter leaves it at that."),
+    "claim": say(
+        "Type a choreography and a level of it, such as straight 4, large 24; or nothing."
+    ),
+    "answer": say("Type accept, and the claim earns its points; or call, and it is looked into."),
 }
 OURS = "† ours, but for the straight of 4 and the three sixes (BM-1.3, BM-5.9)"
 
@@ -61,18 +66,21 @@ class Room(AnyRoom):
         """What a player is asked in this phase."""
         match view.phase:
             case "lock":
-                return "Lock which of your dice? (1, 2, 1 2; Enter for none; ? helps)"
+                return say("Lock which of your dice? (1, 2, 1 2; Enter for none; ? helps)")
             case "turn":
-                return "Your turn? (e.g. 4 c1 to 5, or discard 5 reroll c2; ? helps)"
+                return say("Your turn? (e.g. 4 c1 to 5, or discard 5 reroll c2; ? helps)")
             case "again":
-                return "Re-roll another die for your Pirouette? (e.g. c2; Enter stops)"
+                return say("Re-roll another die for your Pirouette? (e.g. c2; Enter stops)")
             case "claim":
-                return "What do you claim? (e.g. straight 4, or nothing; ? helps)"
+                return say("What do you claim? (e.g. straight 4, or nothing; ? helps)")
         claim = view.sides[1 - view.seat].claim or 0
         points = tables.LEVELS[claim].points
-        return (
-            f"The claim is {words.claimed_name(claim)}, {points} points. If you call: "
-            f"{points + tables.CALLED} if true, 0 if not. accept / call?"
+        return say(
+            "The claim is {claim}, {points} points. If you call: {most} if true, 0 if not. "
+            "accept / call?",
+            claim=words.claimed_name(claim),
+            points=points,
+            most=points + tables.CALLED,
         )
 
     def read(self, view: View, text: str) -> Any:
@@ -95,40 +103,46 @@ class Room(AnyRoom):
                 return self.game.read_move(" ".join(_spelled_out(view, typed)))
         return self.game.read_move(text)
 
-    def preview(self, view: View, move: Any) -> str | None:
+    def preview(self, view: View, names: Sequence[str], move: Any) -> str | None:
         """What a turn does to the dice and the other cards; what a claim may bring."""
         if isinstance(move, Claim) and move.level:
             return self._claim_preview(view, move)
         if isinstance(move, Lock):
             return _lock_preview(view, move)
-        return self._turn_preview(view, move) if isinstance(move, Turn) else None
+        return self._turn_preview(view, names, move) if isinstance(move, Turn) else None
 
-    def _turn_preview(self, view: View, move: Turn) -> str:
+    def _turn_preview(self, view: View, names: Sequence[str], move: Turn) -> str:
         state = self.game.imagine(view, Rng("preview"))
         if self.game.why_illegal(state, view.seat, move):
             return ""
         after, events = self.game.apply(state, view.seat, move)
-        told: str = self.game.tell(events[0], ["You", "You"])
-        told = told.replace("You plays", "You play").replace("You discards", "You discard")
+        told: str = self.game.tell(events[0], names)
         seen: View = self.game.view(after, view.seat)
         if move.action in (tables.REROLL, tables.PIROUETTE) or not seen.reach:
             return told
         left = [
-            f"{tables.CARDS[card - 1].choreography} {seen.reach[card - 1].points}"
+            say(
+                "{choreography} {points}",
+                choreography=say(tables.CARDS[card - 1].choreography),
+                points=seen.reach[card - 1].points,
+            )
             for card in seen.sides[view.seat].hand or ()
         ]
-        return f"{told} Your other cards would then be worth: {', '.join(left)}."
+        worth = joined(", ", left)
+        return say("{told} Your other cards would then be worth: {worth}.", told=told, worth=worth)
 
     def _claim_preview(self, view: View, move: Claim) -> str:
         state = self.game.imagine(view, Rng("preview"))
         card = last_card(state.hands[view.seat])
         true = tables.is_true(move.level, card, counts_of(state, view.seat))
         points = tables.LEVELS[move.level].points
-        called = points + tables.CALLED if true else 0
-        kind = "true" if true else "a bluff"
-        return (
-            f"{words.claimed_name(move.level).capitalize()}: {points} points. It is {kind}: "
-            f"if you are called it brings {called}."
+        return say(
+            "You claim {claim} for {points} points. It is {kind}: if you are called it brings "
+            "{called}.",
+            claim=words.claimed_name(move.level),
+            points=points,
+            kind=say("true") if true else say("a bluff"),
+            called=points + tables.CALLED if true else 0,
         )
 
 
@@ -136,9 +150,10 @@ def _lock_preview(view: View, move: Lock) -> str:
     both = view.sides[view.seat].locked or ()
     locked = [str(face) for at, face in enumerate(both) if move.dice >> at & 1]
     shown = [str(face) for at, face in enumerate(both) if not move.dice >> at & 1]
-    return (
-        f"You lock {' and '.join(locked) or 'nothing'}; "
-        f"the other will see {' and '.join(shown) or 'neither die'}."
+    return say(
+        "You lock {locked}; the other will see {shown}.",
+        locked=locked or say("nothing"),
+        shown=shown or say("neither die"),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from ballroom.core.contract import Event, Malformed
 from ballroom.core.dice import pack, unpack
+from ballroom.core.language import joined, say
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.events import Chosen, Rolled
 from ballroom.games.dancing_dice.moves import Arrange
@@ -39,17 +40,20 @@ class Room(AnyRoom):
 
     def help(self, view: View) -> str:
         """How to write a choice, and what dances are worth."""
-        how = "Type the numbers of the dice to re-roll, such as 2 5; Enter keeps all."
+        how = say("Type the numbers of the dice to re-roll, such as 2 5; Enter keeps all.")
         if view.phase == "arrange":
-            how = "Type the three dice of your first dance, such as 1 2 5; the rest is the second."
-        dances = ", ".join(reversed(tables.DANCES))
-        return f"{how}\nFrom the best: {dances} (the last fifteen are sums, 18 to 4)."
+            how = say(
+                "Type three dice for your first dance, such as 1 2 5; the rest is the second."
+            )
+        dances = joined(", ", [say(dance) for dance in reversed(tables.DANCES)])
+        best = say("From the best: {dances} (the last fifteen are sums, 18 to 4).", dances=dances)
+        return joined("\n", [how, best])
 
     def question(self, view: View) -> str:
         """What a couple is asked in this phase."""
         if view.phase == "choose":
-            return "Re-roll which dice? (e.g. 2 5; Enter keeps all; ? helps)"
-        return "Which three dice are your first dance? (e.g. 1 2 5; ? helps)"
+            return say("Re-roll which dice? (e.g. 2 5; Enter keeps all; ? helps)")
+        return say("Which three dice are your first dance? (e.g. 1 2 5; ? helps)")
 
     def read(self, view: View, text: str) -> Any:
         """Bare numbers are enough: the phase says what they mean."""
@@ -64,22 +68,29 @@ class Room(AnyRoom):
             raise Malformed("name the three dice of your first dance, e.g. 1 2 5")
         return self.game.read_move(text)
 
-    def preview(self, view: View, move: Any) -> str | None:
+    def preview(self, view: View, names: Sequence[str], move: Any) -> str | None:
         """The two dances of an arrangement, by name."""
+        del names
         own = view.couples[view.seat].dice
         if not isinstance(move, Arrange) or own is None or view.tango is None:
             return None
         hand, tango = pack(own), pack(view.tango)
         rows = (move.first, tables.ALL_DICE ^ move.first)
-        shown = [
-            f"{_spaced(unpack(tables.row_of(hand, row)))} "
-            f"{words.dance(tables.score_of(hand, row, tango))}"
+        first, second = (
+            joined(
+                " ",
+                [
+                    _spaced(unpack(tables.row_of(hand, row))),
+                    words.dance(tables.score_of(hand, row, tango)),
+                ],
+            )
             for row in rows
-        ]
-        special = ""
-        if tables.is_rock(hand, move.first):
-            special = ". A Gala!" if tables.is_gala(hand) else ". A Rock!"
-        return f"First {shown[0]}; second {shown[1]}{special}"
+        )
+        shown = say("First {first}; second {second}", first=first, second=second)
+        if not tables.is_rock(hand, move.first):
+            return shown
+        special = say("A Gala!") if tables.is_gala(hand) else say("A Rock!")
+        return joined(". ", [shown, special])
 
 
 def _doing(view: View, seat: int, couple: Couple) -> str:

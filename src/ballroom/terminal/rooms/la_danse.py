@@ -5,6 +5,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Event, Malformed, Moves
+from ballroom.core.language import joined, say
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.effects import Effect, effects
 from ballroom.games.la_danse.events import MeasureBegan, Proposed, SaidDone
@@ -19,26 +20,29 @@ from ballroom.games.la_danse.words import named
 from ballroom.terminal.rooms.any_game import AnyRoom
 
 HOW = {
-    "order": "Type the seats in the order in which all should be seated, such as order 2 0 1.",
-    "entrance": "Type an empty entrance, such as sit 3.",
-    "first": "Type stay, an empty entrance (sit 3), or trade 1 to change places with a seat.",
-    "host": "Type the seat of the host, such as host 0.",
-    "direction": "Type right (with rising entrances) or left.",
-    "announce": "Type the dancer that will dance, such as W1.",
-    "dance": "Type where it ends and how it faces then, such as e7^3.",
-    "vote": "Type vote end or vote on.",
-    "talk": (
+    "order": say("Type the seats in the order in which all should be seated, such as order 2 0 1."),
+    "entrance": say("Type an empty entrance, such as sit 3."),
+    "first": say("Type stay, an empty entrance (sit 3), or trade 1 to change places with a seat."),
+    "host": say("Type the seat of the host, such as host 0."),
+    "direction": say("Type right (with rising entrances) or left."),
+    "announce": say("Type the dancer that will dance, such as W1."),
+    "dance": say("Type where it ends and how it faces then, such as e7^3."),
+    "vote": say("Type vote end or vote on."),
+    "talk": say(
         "Type offer and what each player promises, such as\n"
         "  offer Red: spare Blue this dance; Blue: hold W1 until dance 3\n"
         "or accept 1, decline 1, counter 1 .., change 1 .., withdraw 1. Enter: you are done.\n"
-        f"A promise is one of: {KINDS}.\n"
+        "A promise is one of: {kinds}.\n"
         "Times are this measure, in measure 2 of dance 3, this dance, in dance 3, until dance 3, "
-        "until measure 2 of dance 3, the whole ball."
+        "until measure 2 of dance 3, the whole ball.",
+        kinds=KINDS,
     ),
 }
-BREAKING = "To break a deal, type break before it, such as break W1: you then sit the measure out."
-OWN_HELP = "  deals        all deals of this ball, and what became of each promise"
-LEGEND = (
+BREAKING = say(
+    "To break a deal, type break before it, such as break W1: you then sit the measure out."
+)
+OWN_HELP = say("  deals        all deals of this ball, and what became of each promise")
+LEGEND = say(
     "W1 is a Waltz; a facing is a number from 0 to 11: 0 is to the right, then clockwise. "
     "†Board and arrows are ours."
 )
@@ -77,22 +81,22 @@ class Room(AnyRoom):
         """How to write what this phase asks for, and how to read the floor."""
         how = HOW.get(view.ball.phase, "")
         if view.ball.phase in ("announce", "dance") and view.ball.deals:
-            how = f"{how}\n{BREAKING}"
-        return f"{how}\n{LEGEND}\n{OWN_HELP}"
+            how = joined("\n", [how, BREAKING])
+        return joined("\n", [how, LEGEND, OWN_HELP])
 
     def question(self, view: View) -> str:
         """What a player is asked in this phase."""
         match view.ball.phase:
             case "talk":
-                return "What do you say? (Enter: nothing more; ? helps)"
+                return say("What do you say? (Enter: nothing more; ? helps)")
             case "announce":
-                return "Which dancer will dance? (e.g. W1; ? helps)"
+                return say("Which dancer will dance? (e.g. W1; ? helps)")
             case "dance" if view.ball.announced[view.seat] is not None:
                 who = dancer_text(view.ball.announced[view.seat] or 0)
-                return f"Where does {who} end, facing what? (e.g. e7^3; ? helps)"
+                return say("Where does {who} end, facing what? (e.g. e7^3; ? helps)", who=who)
             case "dance":
-                return "Who dances where? (e.g. W1 e7^3; ? helps)"
-        return f"{HOW[view.ball.phase]} (? helps)"
+                return say("Who dances where? (e.g. W1 e7^3; ? helps)")
+        return say("{how} (? helps)", how=HOW[view.ball.phase])
 
     def read(self, view: View, text: str) -> Any:
         """Short forms: own dancers without their seat, an end without its dancer."""
@@ -125,13 +129,19 @@ class Room(AnyRoom):
         lines = [line for deal in view.ball.deals for line in _deal(deal, names)]
         return "\n".join(lines) or "There are no deals yet."
 
-    def preview(self, view: View, move: Any) -> str | None:
+    def preview(self, view: View, names: Sequence[str], move: Any) -> str | None:
         """A deal is broken only on purpose."""
         if not isinstance(move, Break):
             return None
         told = effects(self.game.imagine(view, Rng("effects")), view.seat).get(move, ())
-        broken = [f"deal {one.deal}, {one.text}" for one in told if one.verdict == "broken"]
-        return f"This breaks {'; '.join(broken)}. You will sit this measure out."
+        broken = [
+            say("deal {number}, {text}", number=one.deal, text=named(one.text, names))
+            for one in told
+            if one.verdict == "broken"
+        ]
+        return say(
+            "This breaks {broken}. You will sit this measure out.", broken=joined("; ", broken)
+        )
 
     def _read_dance(self, view: View, words: list[str]) -> Any:
         announced = view.ball.announced[view.seat]

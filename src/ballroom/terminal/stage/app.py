@@ -18,6 +18,7 @@ from ballroom.terminal.stage.remote import RemoteSitting, sit_down
 from ballroom.terminal.stage.screens.remote import RemoteTableScreen
 from ballroom.terminal.stage.screens.replay import ReplayScreen
 from ballroom.terminal.stage.screens.table import TableScreen
+from ballroom.terminal.stage.sights import words_of
 from ballroom.terminal.stage.sitting import PACE, LocalSitting
 
 Keep = Callable[[Evening], Recorder | None]
@@ -114,9 +115,9 @@ class BallroomApp(App[None]):
         self, link: str, names: tuple[str, ...], only_watch: bool, tell: Callable[[str], None]
     ) -> None:
         try:
-            sitting = await sit_down(link, names, only_watch, self._keep_remote)
+            sitting = await sit_down(link, names, only_watch, self._keep_remote, self.language)
         except (ValueError, NotDone, Gone) as why:
-            tell(self.speak(str(why)))
+            tell(self.speak(words_of(why)))
         except OSError:
             tell(self.speak("The house does not answer."))
         else:

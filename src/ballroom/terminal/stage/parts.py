@@ -125,14 +125,12 @@ def line_text(line: Line, speak: Speak, names: Sequence[str], theme: str) -> Tex
     return text
 
 
-def rule_text(game: AnyGame, number: str, speak: Speak, theme: str) -> Text:
+def rule_text(game: AnyGame, number: str, app: "BallroomApp") -> Text:
     """A paragraph of the rules, with a dagger where it is ours."""
     text = Text()
-    try:
-        for paragraph in rulebook.find(game, number):
-            mark = " †" if paragraph.ours else ""
-            text.append(f"{paragraph.id}{mark}  ", look.style(theme, "bold brass"))
-            text.append(speak(paragraph.text))
-    except rulebook.NoSuchParagraph as error:
-        text.append(speak(str(error)))
+    paragraph = rulebook.paragraphs(game, app.language).get(number)
+    if paragraph is not None:
+        mark = " †" if paragraph.ours else ""
+        text.append(f"{paragraph.id}{mark}  ", look.style(app.theme, "bold brass"))
+        text.append(paragraph.text)
     return text

@@ -176,6 +176,14 @@ class RemoteSitting(Sitting):
             return str(why)
         return None
 
+    async def hint(self, sight: Sight) -> str:
+        """The house's computer, where the game does not count."""
+        try:
+            advice = await self.seat.hint(sight.seat)
+        except (NotDone, Gone) as why:
+            return str(why)
+        return say("{move}: {why}", move=advice.move, why=advice.why)
+
     async def chat(self, text: str) -> str | None:
         """Say something beside the game."""
         return await self._done(m.Chat(self.seat.new_id(), self.seats[0], text))
@@ -201,6 +209,7 @@ class RemoteSitting(Sitting):
         again = Seat(link, self.seat.token)
         again.root = self.seat.welcome.next_root if self.seat.welcome else ""
         again.seed = self._next_seed
+        again.language = self.seat.language
         return again
 
     async def rematch(self) -> str | None:
@@ -214,9 +223,14 @@ class RemoteSitting(Sitting):
 
 
 async def sit_down(
-    link: str, names: tuple[str, ...], only_watch: bool, keep: Path | None = None
+    link: str,
+    names: tuple[str, ...],
+    only_watch: bool,
+    keep: Path | None = None,
+    language: str = "",
 ) -> RemoteSitting:
     """Take seats at a table by its link, or look on; raises ValueError, NotDone, Gone, OSError."""
     seat = watch(link) if only_watch else await join(link, *names)
+    seat.language = language
     await seat.__aenter__()
     return RemoteSitting(seat, keep)

@@ -9,13 +9,14 @@ from typing import Any
 
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import WATCHER, AnyGame
+from ballroom.core.language import say
 from ballroom.core.record import Played, Recorder, Step
 from ballroom.players import registry as players
 from ballroom.table.computer import seated
 from ballroom.table.match import Choose, Match
 from ballroom.terminal.play import HUMAN, Evening
 from ballroom.terminal.rooms import room_of
-from ballroom.terminal.stage.sights import Line, Sight
+from ballroom.terminal.stage.sights import Line, Sight, refused
 
 PACE = 0.4
 """Seconds after a computer's move before the next, so that eyes can follow."""
@@ -78,6 +79,10 @@ class Sitting(abc.ABC):
     @abc.abstractmethod
     async def close(self) -> None:
         """Leave the table."""
+
+    @abc.abstractmethod
+    async def hint(self, sight: Sight) -> str:
+        """What a strong computer would do, and why; or why that is not told."""
 
     @property
     def shared(self) -> bool:
@@ -178,10 +183,18 @@ class LocalSitting(Sitting):
     async def submit(self, seat: int, move: Any) -> str | None:
         """By the rules of the game."""
         if refusal := self.game.why_illegal(self.match.state, seat, move):
-            return str(refusal)
+            return refused(refusal)
         self._put(seat, move)
         self._moved.set()
         return None
+
+    async def hint(self, sight: Sight) -> str:
+        """The strongest computer thinks beside the screen."""
+        strongest = list(players.levels(self.game).values())[-1]()
+        rng = Rng("hint", self.game.write_view(sight.view))
+        move = await asyncio.to_thread(strongest.choose, sight.view, sight.legal, 1.0, rng)
+        why = await asyncio.to_thread(strongest.explain, sight.view, sight.legal, move)
+        return say("{move}: {why}", move=self.game.write_move(move), why=why)
 
     async def close(self) -> None:
         """Whatever was played is kept."""

@@ -89,7 +89,7 @@ class Board:
 
     def question(self) -> str:
         """What is asked of whoever looks."""
-        return self.room.question(self.view)
+        return self.speak(self.room.question(self.view))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw it all, and say what can be pressed."""

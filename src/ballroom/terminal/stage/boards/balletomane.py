@@ -17,7 +17,17 @@ from ballroom.terminal.stage.sights import Key
 
 OWNERS = (HOUSES[2], HOUSES[1])  # yellow and blue
 COMMON = dice.velvet(HOUSES[3])
-SHORT = ("+1", "-1", "turn over", "copy", "re-roll x2", "x2", "/2", "same sum", "copy last")
+SHORT = (
+    "+1",
+    "-1",
+    say("turn over"),
+    say("copy"),
+    say("re-roll x2"),
+    "x2",
+    "/2",
+    say("same sum"),
+    say("copy last"),
+)
 CARD_WIDTH, CARD_HEIGHT = 19, 7
 TALL = 25
 DISCARD = "discard"
@@ -76,7 +86,7 @@ class Board(any_game.Board):
     def note(self) -> str:
         """What the picked move would do, or how to pick."""
         move = self._move()
-        preview = self.room.preview(self.view, move) if move is not None else None
+        preview = self.room.preview(self.view, self.names, move) if move is not None else None
         if preview:
             return self.speak(preview)
         match self.view.phase:
@@ -121,16 +131,16 @@ class Board(any_game.Board):
     def _public(self, seat: int, side: Side) -> str:
         said: list[str] = []
         if side.claim is not None:
-            claim = words.claimed_name(side.claim) if side.claim else "nothing"
+            claim = words.claimed_name(side.claim) if side.claim else say("nothing")
             said.append(say("claims {claim}", claim=claim))
         if side.called is not None:
-            said.append("called" if side.called else "accepted")
+            said.append(say("called") if side.called else say("accepted"))
         said.append(say("{n} {n|card|cards}", n=side.cards))
         if side.played:
             played = [tables.CARDS[card - 1].action for card in side.played]
             said.append(say("played {cards}", cards=played))
         if self.view.phase == "lock":
-            said.append("deciding" if seat in self.view.to_move else "has decided")
+            said.append(say("deciding") if seat in self.view.to_move else say("has decided"))
         return self.speak(joined("; ", said))
 
     def _dice(self, canvas: Canvas, y: int, tall: bool) -> int:
@@ -286,7 +296,9 @@ class Board(any_game.Board):
         ready = self._move() is not None
         x = canvas.button(DO, x, y, self.speak(self._label()), PRIMARY if ready else OFF)
         if self.view.phase == "turn" and self.turn.card is not None:
-            label = "Play it instead (D)" if self.turn.discard else "Discard it instead (D)"
+            label = (
+                say("Play it instead (D)") if self.turn.discard else say("Discard it instead (D)")
+            )
             canvas.button(DISCARD, x, y, self.speak(label), PLAIN)
         if self.view.phase == "claim":
             canvas.button("claim 0", x, y, self.speak("Nothing (0)"), PLAIN)
@@ -300,20 +312,20 @@ class Board(any_game.Board):
     def _label(self) -> str:
         match self.view.phase:
             case "lock":
-                return (
-                    say("Lock {n} {n|die|dice}", n=len(self.locked)) if self.locked else "Lock none"
-                )
+                if not self.locked:
+                    return say("Lock none")
+                return say("Lock {n} {n|die|dice}", n=len(self.locked))
             case "again" if self.turn.dice:
                 return say("Re-roll {die}", die=words.die_name(NAMES[self.turn.dice[0]]))
             case "again":
-                return "Leave it at that"
+                return say("Leave it at that")
             case "claim" if self.level:
                 points = tables.LEVELS[self.level].points
                 name = words.claimed_name(self.level)
                 return say("Claim {claim} for {points}", claim=name, points=points)
             case "claim":
-                return "Claim nothing" if self.level == 0 else "Claim"
-        return "Discard and re-roll" if self.turn.discard else "Play it"
+                return say("Claim nothing") if self.level == 0 else say("Claim")
+        return say("Discard and re-roll") if self.turn.discard else say("Play it")
 
     # ---- playing
 
@@ -359,13 +371,13 @@ class Board(any_game.Board):
             return []
         match self.view.phase:
             case "lock":
-                return [Key(str(die), f"lock {die}", "a die", "1-2") for die in (1, 2)]
+                return [Key(str(die), f"lock {die}", say("a die"), "1-2") for die in (1, 2)]
             case "answer":
-                return [Key("a", ACCEPT, "accept"), Key("c", CALL, "call")]
+                return [Key("a", ACCEPT, say("accept")), Key("c", CALL, say("call"))]
             case "claim":
-                first = [Key("0", "claim 0", "nothing")]
+                first = [Key("0", "claim 0", say("nothing"))]
                 return first + [
-                    Key(str(at + 1), f"claim {self._next_level(at)}", "claim", "1-9")
+                    Key(str(at + 1), f"claim {self._next_level(at)}", say("claim"), "1-9")
                     for at in range(len(tables.CARDS))
                 ]
             case "again":
@@ -373,12 +385,14 @@ class Board(any_game.Board):
         return self._turn_keys()
 
     def _turn_keys(self) -> list[Key]:
-        found = [] if self.turn.card is None else [Key("d", DISCARD, "discard")]
+        found = [] if self.turn.card is None else [Key("d", DISCARD, say("discard"))]
         if self.turn.card is None:
             hand = self.view.sides[self.view.seat].hand or ()
-            found += [Key(str(card), f"card {card - 1}", "a card", "1-9") for card in hand]
+            found += [Key(str(card), f"card {card - 1}", say("a card"), "1-9") for card in hand]
         elif self.turn.values():
-            found += [Key(str(v), f"value {v}", "a value", "1-6") for v, _ in self.turn.values()]
+            found += [
+                Key(str(v), f"value {v}", say("a value"), "1-6") for v, _ in self.turn.values()
+            ]
         elif self.turn.wants_die():
             found += _dice_keys()
         return found
@@ -425,4 +439,4 @@ def _reaches(card: int, measure: int, low: int) -> bool:
 
 
 def _dice_keys() -> list[Key]:
-    return [Key(str(place + 1), f"die {place}", "a die", "1-6") for place in range(len(NAMES))]
+    return [Key(str(place + 1), f"die {place}", say("a die"), "1-6") for place in range(len(NAMES))]

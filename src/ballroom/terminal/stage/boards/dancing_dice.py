@@ -135,7 +135,7 @@ class Board(any_game.Board):
             return self.speak("out")
         said: list[str] = []
         if couple.announced is not None:
-            said.append(say("rolls {n}", n=couple.announced) if couple.announced else "keeps")
+            said.append(say("rolls {n}", n=couple.announced) if couple.announced else say("keeps"))
         if self.view.phase in ("choose", "arrange"):
             said.append("…" if seat in self.view.to_move else "✓")
         return self.speak(joined(" ", said))
@@ -164,7 +164,7 @@ class Board(any_game.Board):
                 for die in row:
                     kind = dice.ivory(house) if die <= 3 else dice.velvet(house)
                     x = dice.small(canvas, x, y + 2 * line, told.dice[die - 1], kind)
-                kind_of = "pure" if told.pure[number - 1] else "mixed"
+                kind_of = say("pure") if told.pure[number - 1] else say("mixed")
                 title = words.marked(told.dances[number - 1])
                 said = self.speak(say("{dance}, {kind}", dance=title, kind=kind_of))
                 x = canvas.put(x, y + 2 * line, cut(said, 20), "italic")
@@ -202,7 +202,9 @@ class Board(any_game.Board):
         first = self._danced_first()
         second = [die for die in ALL if die not in first]
         hand, tango = pack(own), pack(self.view.tango or ())
-        for at, (row, title) in enumerate(((first, "First dance"), (second, "Second dance"))):
+        for at, (row, title) in enumerate(
+            ((first, say("First dance")), (second, say("Second dance")))
+        ):
             worth = tables.score_of(hand, tables.mask_of(tuple(row)), tango)
             x = _column_of(3 * at)
             canvas.put(x, y, self.speak(say("{which}:", which=title)), SOFT)
@@ -212,7 +214,7 @@ class Board(any_game.Board):
                 self._die(canvas, column, y + 1, die, own[die - 1], die == self.held)
         mask = tables.mask_of(tuple(first))
         if tables.is_rock(hand, mask):
-            said = "A Gala!" if tables.is_gala(hand) else "A Rock!"
+            said = say("A Gala!") if tables.is_gala(hand) else say("A Rock!")
             canvas.put(66, y + 3, self.speak(said), LIT)
         return y + 2 + dice.HEIGHT
 
@@ -240,9 +242,9 @@ class Board(any_game.Board):
         """Dice by their numbers."""
         if not self.asked:
             return []
-        found = [Key(str(die), f"die {die}", "a die", "1-6") for die in ALL]
+        found = [Key(str(die), f"die {die}", say("a die"), "1-6") for die in ALL]
         if self.view.phase == "arrange":
-            found.append(Key("s", SWAP, "swap"))
+            found.append(Key("s", SWAP, say("swap")))
         return found
 
     def start(self) -> str:
@@ -290,7 +292,7 @@ class Board(any_game.Board):
         if not spot.startswith("die ") or own is None:
             return ""
         die = int(spot[4:])
-        kind = "ivory" if die <= 3 else "velvet"
+        kind = say("ivory") if die <= 3 else say("velvet")
         return self.speak(say("Die {die}, {kind}: {face}", die=die, kind=kind, face=own[die - 1]))
 
 

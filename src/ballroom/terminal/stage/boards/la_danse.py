@@ -27,7 +27,14 @@ from ballroom.terminal.stage.boards.talking import Talking
 from ballroom.terminal.stage.canvas import Canvas, cut
 from ballroom.terminal.stage.sights import Key, Sight
 
-SIDES = ("right", "lower right", "lower left", "left", "upper left", "upper right")
+SIDES = (
+    say("right"),
+    say("lower right"),
+    say("lower left"),
+    say("left"),
+    say("upper left"),
+    say("upper right"),
+)
 """Where the entrances lie, by number."""
 SEATING = ("order", "entrance", "first", "host", "direction", "vote")
 NEXT, TURN_LEFT, TURN_RIGHT, FLOOR = "next", "turn left", "turn right", "floor"
@@ -89,9 +96,9 @@ class Board(any_game.Board):
             return self.speak("before the ball")
         doors: str = say("doors close after {n}", n=tables.DOORS[ball.seats])
         if "all-night" in ball.variations:
-            doors = "doors stay open"
+            doors = say("doors stay open")
         elif ball.closed:
-            doors = "doors closed"
+            doors = say("doors closed")
         said = say(
             "dance {dance}, measure {measure} of {seats} · {lead} leads {way} · {doors}",
             dance=ball.dance, measure=ball.measure, seats=ball.seats, lead=self.names[ball.lead],
@@ -128,10 +135,10 @@ class Board(any_game.Board):
             return self.talk.note()
         move = self._move()
         if self.armed and move is not None:
-            preview = self.room.preview(self.view, move) or ""
+            preview = self.room.preview(self.view, self.names, move) or ""
             return self.speak(say("{breach} Press again to do it.", breach=preview))
         if isinstance(move, Break):
-            return self.speak(self.room.preview(self.view, move) or "")
+            return self.speak(self.room.preview(self.view, self.names, move) or "")
         if move is not None and self.end is not None:
             return self._outlook(move)
         return self.spoken_spot(self.cursor)
@@ -330,9 +337,9 @@ class Board(any_game.Board):
     def _label(self, move: Any) -> str:
         announcing = self.view.ball.phase == "announce"
         if isinstance(move, Break):
-            return "Break the deal" if self.armed else "Break the deal …"
+            return say("Break the deal") if self.armed else say("Break the deal …")
         if move is None:
-            return "Announce" if announcing else "Dance"
+            return say("Announce") if announcing else say("Dance")
         if announcing:
             names = [tables.DANCERS[one % tables.EACH].name for one in move.dancers()]
             return say("Announce {names}", names=names)
@@ -361,7 +368,7 @@ class Board(any_game.Board):
     def _said(self, move: Any) -> str:
         match move:
             case Sit() if move.entrance < 0:
-                return "Stay where you are"
+                return say("Stay where you are")
             case Sit():
                 return say("Entrance {n}, {side}", n=move.entrance, side=SIDES[move.entrance])
             case Trade():
@@ -369,9 +376,9 @@ class Board(any_game.Board):
             case Host():
                 return say("{name} is the host", name=self.names[move.seat])
             case Direct():
-                return "To the right ↻" if move.direction == 1 else "To the left ↺"
+                return say("To the right ↻") if move.direction == 1 else say("To the left ↺")
             case Ballot():
-                return "End the ball" if move.end else "Dance on"
+                return say("End the ball") if move.end else say("Dance on")
         text: str = self.game.write_move(move)
         return text
 
@@ -419,13 +426,15 @@ class Board(any_game.Board):
         """As in the page: N to the next lit space, Q and E to turn."""
         ball = self.view.ball
         if ball.phase == "talk":
-            return self.talk.own_keys() if not self.sees_floor else [Key("f", FLOOR, "the talk")]
-        found = [Key("g", "ledger", "ledger")] if ball.deals else []
+            return (
+                self.talk.own_keys() if not self.sees_floor else [Key("f", FLOOR, say("the talk"))]
+            )
+        found = [Key("g", "ledger", say("ledger"))] if ball.deals else []
         if not self.asked or ball.phase not in ("announce", "dance"):
             return found
-        found = [Key("n", NEXT, "next lit"), *found]
+        found = [Key("n", NEXT, say("next lit")), *found]
         if ball.phase == "dance" and self.end is not None:
-            found += [Key("q", TURN_LEFT, "turn"), Key("e", TURN_RIGHT, "turn", "Q E")]
+            found += [Key("q", TURN_LEFT, say("turn")), Key("e", TURN_RIGHT, say("turn"), "Q E")]
         return found
 
     def walk(self, spot: str, way: str) -> str | None:
@@ -540,8 +549,8 @@ def _moved(state: Any, dance: Dance) -> Any:
 
 
 QUESTIONS = {
-    "entrance": "Which entrance do you take?",
-    "first": "You were seated first: stay, move to an empty entrance, or trade places?",
-    "host": "Who is the host?",
-    "direction": "Which way is danced first?",
+    "entrance": say("Which entrance do you take?"),
+    "first": say("You were seated first: stay, move to an empty entrance, or trade places?"),
+    "host": say("Who is the host?"),
+    "direction": say("Which way is danced first?"),
 }

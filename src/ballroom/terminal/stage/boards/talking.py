@@ -19,6 +19,12 @@ from ballroom.terminal.stage.sights import Key
 if TYPE_CHECKING:
     from ballroom.terminal.stage.boards.la_danse import Board
 
+VERDICTS = {
+    "kept": say("kept"),
+    "excused": say("excused"),
+    "broken": say("broken"),
+    "owed": say("owed"),
+}
 SIGNS = {"kept": "✓", "excused": "◇", "broken": "✗", "owed": "·"}
 STYLES = {"kept": "bold good", "excused": "bold brass", "broken": "bold bad", "owed": SOFT}
 OFFER, SUGGEST, FLOOR, LEDGER = "offer", "suggest", "floor", "ledger"
@@ -83,14 +89,14 @@ class Talking:
         x = 3
         n = offer.number
         for word, label, move in (
-            ("accept", "Accept", Accept(n)),
-            ("decline", "Decline", Refuse(n)),
-            ("withdraw", "Withdraw", Withdraw(n)),
+            ("accept", say("Accept"), Accept(n)),
+            ("decline", say("Decline"), Refuse(n)),
+            ("withdraw", say("Withdraw"), Withdraw(n)),
         ):
             if sight.why(move) is None:
                 x = canvas.button(f"{word} {n}", x, y, self.speak(label), PLAIN)
         word = "change" if offer.by == self._board.view.seat else "counter"
-        label = "Change it" if word == "change" else "Counter it"
+        label = say("Change it") if word == "change" else say("Counter it")
         canvas.button(f"{word} {n}", x, y, self.speak(label), PLAIN)
         return y + 1
 
@@ -127,9 +133,9 @@ class Talking:
 
     def own_keys(self) -> list[Key]:
         """What can be said, by its letter."""
-        found = [Key("f", FLOOR, "floor"), Key("g", LEDGER, "ledger")]
+        found = [Key("f", FLOOR, say("floor")), Key("g", LEDGER, say("ledger"))]
         if self._board.asked:
-            found = [Key("o", OFFER, "offer"), Key("s", SUGGEST, "suggestion"), *found]
+            found = [Key("o", OFFER, say("offer")), Key("s", SUGGEST, say("suggestion")), *found]
         return found
 
     def press(self, spot: str) -> Any:
@@ -164,7 +170,7 @@ class Talking:
             self._deal(text, deal)
         if not text:
             text.append(self.speak("There are no deals yet."))
-        return Paper("The ledger", text)
+        return Paper(say("The ledger"), text)
 
     def _deal(self, text: Text, deal: DealShown) -> None:
         when = say("dance {dance}, measure {measure}", dance=deal.dance, measure=deal.measure)
@@ -175,7 +181,7 @@ class Talking:
         for clause, fate in zip(deal.clauses, deal.fates, strict=True):
             verdict = "owed" if fate.verdict == "owed" else fate.verdict
             said = self.speak(named(clause, self._board.names))
-            text.append(f" {SIGNS[verdict]} {said}: {self.speak(verdict)}\n")
+            text.append(f" {SIGNS[verdict]} {said}: {self.speak(VERDICTS[verdict])}\n")
             if fate.decision and verdict != "kept":
                 why = say(
                     "by {move}, in dance {dance}, measure {measure}: "

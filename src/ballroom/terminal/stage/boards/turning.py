@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ballroom.core.language import say
 from ballroom.games.balletomane.moves import Turn
 
 
@@ -18,12 +19,12 @@ class Turning:
     def question(self) -> str:
         """What is to be picked next."""
         if self.card is None:
-            return "Your turn: which card do you give away?"
+            return say("Your turn: which card do you give away?")
         if self.values() and self.value is None:
-            return "Which value does it get?"
+            return say("Which value does it get?")
         if self.move() is not None:
-            return "Shall it be so?"
-        return "Which two dice?" if self._takes_two() else "Which die?"
+            return say("Shall it be so?")
+        return say("Which two dice?") if self._takes_two() else say("Which die?")
 
     def _fitting(self) -> list[Turn]:
         return [

@@ -25,6 +25,7 @@ from ballroom.terminal.lobby import default_names
 from ballroom.terminal.play import HUMAN, Evening
 from ballroom.terminal.stage.parts import HouseScreen, KeysBar, Shortcut
 from ballroom.terminal.stage.screens.rules import RulesScreen
+from ballroom.terminal.stage.sights import words_of
 
 NOBODY = "-"
 MOST_NAME = 30
@@ -147,7 +148,7 @@ class LobbyScreen(HouseScreen):
         for seat in range(self.game.seats[-1]):
             yield self._chair(seat)
         for level, make in reversed(levels(self.game).items()):
-            said = say("{level} {about}", level=level, about=make().about)
+            said = say("{level} {about}", level=level, about=say(make().about))
             yield Static(self.speak(said), classes="level", markup=False)
         fields = list(_options(self.game))
         if fields:
@@ -160,7 +161,7 @@ class LobbyScreen(HouseScreen):
             picked.id = f"option-{name}"
             yield Horizontal(label, picked, classes="row option")
         for variation, about in _variations(self.game):
-            said = say("{name}: {about}", name=variation, about=about)
+            said = say("{name}: {about}", name=variation, about=say(about))
             on = variation in str(self.wishes.options.get("variations", "")).split("+")
             yield Checkbox(Text(self.speak(said)), on, id=f"variation-{variation}", compact=True)
         yield Horizontal(
@@ -234,7 +235,7 @@ class LobbyScreen(HouseScreen):
         try:
             evening = self.evening()
         except (Malformed, setups.Refused) as error:
-            self._tell(self.speak(str(error)))
+            self._tell(self.speak(words_of(error)))
             return
         self._tell("")
         self.house.play(evening)
@@ -301,10 +302,10 @@ def _variations(game: AnyGame) -> list[tuple[str, str]]:
 def _choices(game: AnyGame, name: str, default: Any) -> list[tuple[str, Any]]:
     """What an option can be, found by trying: a game says itself what it refuses."""
     if isinstance(default, bool):
-        return [("yes", True), ("no", False)]
+        return [(say("yes"), True), (say("no"), False)]
     if isinstance(default, int):
         fitting = [n for n in range(21) if _is_allowed(game, name, n)]
-        return [(str(n) if n else "the one that fits", n) for n in fitting]
+        return [(str(n) if n else say("the one that fits"), n) for n in fitting]
     return []
 
 

@@ -52,7 +52,7 @@ class LogScreen(HouseScreen):
         line = self.query_one(Log).chosen
         del event
         if line is not None and line.rule:
-            text = rule_text(self.game, line.rule, self.speak, self.app.theme)
+            text = rule_text(self.game, line.rule, self.house)
             self.query_one("#rule", Static).update(text)
 
     def action_rules(self) -> None:

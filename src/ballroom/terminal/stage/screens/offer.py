@@ -18,21 +18,21 @@ from ballroom.games.la_danse.view import View
 from ballroom.games.la_danse.words import named
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.stage.parts import HouseDialogue
-from ballroom.terminal.stage.sights import Sight
+from ballroom.terminal.stage.sights import Sight, refused, words_of
 
 HOW = {"offer": MakeOffer, "counter": Counter, "change": Change}
 KINDS = {
-    "hold": ("not to announce", "own when"),
-    "only": ("to announce only", "own when"),
-    "move": ("to announce and move", "own end when"),
-    "spare": ("not to influence the dancers of", "whom when"),
-    "spare one": ("not to influence", "dancer when"),
-    "pursue": ("to end facing a dancer of", "whom but when"),
-    "release": ("to release", "dancer"),
-    "second": ("may also move", "own when"),
-    "bench": ("to begin without", "own"),
-    "place": ("to be seated in place", "number"),
-    "decline": ("not to accept offer", "number"),
+    "hold": (say("not to announce"), "own when"),
+    "only": (say("to announce only"), "own when"),
+    "move": (say("to announce and move"), "own end when"),
+    "spare": (say("not to influence the dancers of"), "whom when"),
+    "spare one": (say("not to influence"), "dancer when"),
+    "pursue": (say("to end facing a dancer of"), "whom but when"),
+    "release": (say("to release"), "dancer"),
+    "second": (say("may also move"), "own when"),
+    "bench": (say("to begin without"), "own"),
+    "place": (say("to be seated in place"), "number"),
+    "decline": (say("not to accept offer"), "number"),
 }
 """Each promise: how it is said, and what else has to be chosen for it."""
 FIELDS = ("own", "dancer", "whom", "but", "number", "end", "when")
@@ -183,7 +183,7 @@ class OfferScreen(HouseDialogue):
         if self.clauses:
             refusal = self.sight.why(self.move())
             is_bad = refusal is not None
-            said = self.speak(str(refusal)) if refusal else self.speak("This can be said so.")
+            said = self.speak(refused(refusal)) if refusal else self.speak("This can be said so.")
             if not refusal and len({clause.by for clause in self.clauses}) == 1:
                 said = self.speak("This is a suggestion: it binds nobody (LD-11.2).")
         self._tell(said, is_bad)
@@ -216,7 +216,7 @@ class OfferScreen(HouseDialogue):
         try:
             (clause,) = read_clauses(self.sentence())
         except Malformed as error:
-            self._tell(self.speak(str(error)), True)
+            self._tell(self.speak(words_of(error)), True)
             return
         self.clauses.append(clause)
         self._show()

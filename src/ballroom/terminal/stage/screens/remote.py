@@ -127,8 +127,8 @@ class RemoteTableScreen(TableScreen):
         """Also what only a table elsewhere has."""
         found = super().choices()
         if self.sitting.seats and self.sitting.ending is None:
-            more = [("takeback", "Ask for your last move back"), ("resign", "Give up")]
-            found[1:1] = [("chat", "Say something"), *more]
+            more = [("takeback", say("Ask for your last move back")), ("resign", say("Give up"))]
+            found[1:1] = [("chat", say("Say something")), *more]
         return found
 
     def chosen(self, what: Any) -> None:
@@ -139,8 +139,8 @@ class RemoteTableScreen(TableScreen):
             case "takeback":
                 self.run_worker(self._ask(self.sitting.ask_takeback()))
             case "resign":
-                choices = sure("Give up", "Go on playing")
-                self.app.push_screen(Menu("Give the game up?", choices), self._resign_if)
+                choices = sure(say("Give up"), say("Go on playing"))
+                self.app.push_screen(Menu(say("Give the game up?"), choices), self._resign_if)
             case _:
                 super().chosen(what)
 
@@ -157,7 +157,7 @@ class RemoteTableScreen(TableScreen):
         self._takeback = asking
         if asking is not None:
             said = say("{name} would take the last move back.", name=self.sitting.names[asking])
-            menu = Menu(said, [("no", "No"), ("yes", "Yes, let it be so")])
+            menu = Menu(said, [("no", say("No")), ("yes", say("Yes, let it be so"))])
             self.app.push_screen(menu, self._say_takeback)
 
     def _say_takeback(self, answer: Any) -> None:
@@ -167,8 +167,8 @@ class RemoteTableScreen(TableScreen):
 
     def again_choices(self) -> list[tuple[str, str]]:
         """With the same people, if they agree."""
-        again = [("rematch", "Play again with the same people")] if self.sitting.seats else []
-        return [*again, ("table", "See the table"), ("home", "Leave")]
+        again = [("rematch", say("Play again with the same people"))] if self.sitting.seats else []
+        return [*again, ("table", say("See the table")), ("home", say("Leave"))]
 
     def after_end(self, what: Any) -> None:
         """Play again, or leave."""

@@ -142,7 +142,7 @@ class ReplayScreen(HouseScreen):
         parts = [title, self.speak(said), self.speak(eyes)]
         text.append("".join(f" · {part}" for part in parts if part), self.style("ink-soft"))
         self.query_one("#top", Static).update(text)
-        plays = self.speak("stop" if self._timer else "play")
+        plays = self.speak("stop") if self._timer else self.speak("play")
         self.query_one(KeysBar).show(
             [
                 Shortcut("←→", self.speak("a step"), "step(1)"),
@@ -184,7 +184,7 @@ class ReplayScreen(HouseScreen):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The rule of a line."""
         if isinstance(event.option_list, Log) and (line := event.option_list.chosen):
-            text = rule_text(self.game, line.rule, self.speak, self.app.theme)
+            text = rule_text(self.game, line.rule, self.house)
             self.query_one("#rule", Static).update(text)
 
     # ---- going
@@ -227,12 +227,12 @@ class ReplayScreen(HouseScreen):
 
     def action_eyes(self) -> None:
         """Choose through whose eyes to look."""
-        choices = [(str(WATCHER), "What everybody saw")]
+        choices = [(str(WATCHER), say("What everybody saw"))]
         choices += [
             (str(seat), say("Through the eyes of {name}", name=name))
             for seat, name in enumerate(self.record.players)
         ]
-        self.app.push_screen(Menu("Through whose eyes?", choices), self._look_through)
+        self.app.push_screen(Menu(say("Through whose eyes?"), choices), self._look_through)
 
     def _look_through(self, seat: Any) -> None:
         if seat is not None:

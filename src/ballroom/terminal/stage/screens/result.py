@@ -43,7 +43,7 @@ class ResultScreen(HouseDialogue):
             )
             yield Static("\n".join(self._places()), id="places", markup=False)
             if self._ending.rule:
-                rule = rule_text(self._game, self._ending.rule, self.speak, self.app.theme)
+                rule = rule_text(self._game, self._ending.rule, self.house)
                 yield Static(rule, id="why", markup=False)
             yield OptionList(
                 *(Option(self.speak(label), id=name) for name, label in self._choices),

@@ -13,7 +13,6 @@ from ballroom.core.contract import AnyGame
 from ballroom.core.language import say
 from ballroom.core.rulebook import Paragraph
 from ballroom.terminal.stage.parts import HouseScreen, KeysBar, Shortcut
-from ballroom.terminal.stage.sights import Speak
 
 
 class RulesScreen(HouseScreen):
@@ -74,11 +73,11 @@ class RulesScreen(HouseScreen):
         listed = self.query_one(OptionList)
         listed.clear_options()
         section = ""
-        found = matching(self.game, wanted, self.speak)
+        found = matching(self.game, wanted, self.house.language)
         for one in found:
             if one.section != section:
                 section = one.section
-                head = Text(f"\n{self.speak(section)}", self.style("bold brass"))
+                head = Text(f"\n{section}", self.style("bold brass"))
                 listed.add_option(Option(head, disabled=True))
             listed.add_option(Option(self._paragraph(one), id=one.id))
         said = say("{n} {n|paragraph|paragraphs}; † is ours: print leaves it open", n=len(found))
@@ -88,22 +87,22 @@ class RulesScreen(HouseScreen):
 
     def _paragraph(self, one: Paragraph) -> Text:
         text = Text(f"{one.id}{' †' if one.ours else ''}  ", self.style("brass"))
-        return text.append(self.speak(one.text), self.style("ink"))
+        return text.append(one.text, self.style("ink"))
 
 
-def matching(game: AnyGame, wanted: str, speak: Speak) -> list[Paragraph]:
+def matching(game: AnyGame, wanted: str, language: str) -> list[Paragraph]:
     """The paragraphs that have all words, or the number."""
     words = wanted.lower().split()
     return [
         one
-        for one in rulebook.paragraphs(game).values()
-        if all(_has(one, word, speak) for word in words)
+        for one in rulebook.paragraphs(game, language).values()
+        if all(_has(one, word) for word in words)
     ]
 
 
-def _has(one: Paragraph, word: str, speak: Speak) -> bool:
+def _has(one: Paragraph, word: str) -> bool:
     number = one.id.lower()
     if word[0].isdigit() or word.startswith(number[:3]):
         short = word.removeprefix(number[:3])
         return number[3:] == short or number[3:].startswith(f"{short.rstrip('.')}.")
-    return word in speak(one.text).lower() or word in speak(one.section).lower()
+    return word in one.text.lower() or word in one.section.lower()

@@ -1,6 +1,5 @@
 """A table: the board, the log, what is asked, and how to answer."""
 
-import asyncio
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -10,10 +9,8 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, OptionList, Static
 
-from ballroom.core.chance import Rng
 from ballroom.core.contract import WATCHER, Malformed
 from ballroom.core.language import say
-from ballroom.players import registry as players
 from ballroom.terminal.stage.board_view import BoardView
 from ballroom.terminal.stage.boards import board_of
 from ballroom.terminal.stage.canvas import wrapped
@@ -31,7 +28,7 @@ from ballroom.terminal.stage.screens.dialogues import Menu, Paper, sure
 from ballroom.terminal.stage.screens.log import LogScreen
 from ballroom.terminal.stage.screens.result import ResultScreen
 from ballroom.terminal.stage.screens.rules import RulesScreen
-from ballroom.terminal.stage.sights import Line
+from ballroom.terminal.stage.sights import Line, words_of
 from ballroom.terminal.stage.sitting import LocalSitting, Sitting, eyes_of
 
 WIDE = 118
@@ -267,7 +264,7 @@ class TableScreen(HouseScreen):
         if not self.board.asked:
             return
         field = self.query_one("#typed", Input)
-        field.placeholder = self.board.room.question(self.board.view)
+        field.placeholder = self.speak(self.board.room.question(self.board.view))
         field.value = ""
         field.display = True
         field.focus()
@@ -281,7 +278,7 @@ class TableScreen(HouseScreen):
         try:
             move = self.board.room.read(self.board.view, event.value.strip())
         except Malformed as error:
-            self.tell(self.speak(str(error)), bad=True)
+            self.tell(self.speak(words_of(error)), bad=True)
             return
         self.run_worker(self._confirm(move))
 
@@ -290,10 +287,10 @@ class TableScreen(HouseScreen):
         assert self.board.sight is not None
         preview = None
         if self.board.sight.why(move) is None:
-            preview = self.board.room.preview(self.board.view, move)
+            preview = self.board.room.preview(self.board.view, self.board.names, move)
         if preview:
-            choices = [("yes", "Do it"), ("no", "Choose again")]
-            if await self.app.push_screen_wait(Menu("Your move", choices, preview)) != "yes":
+            choices = [("yes", say("Do it")), ("no", say("Choose again"))]
+            if await self.app.push_screen_wait(Menu(say("Your move"), choices, preview)) != "yes":
                 return
         await self.submit(move)
 
@@ -305,7 +302,7 @@ class TableScreen(HouseScreen):
             line = event.option_list.chosen
             text = Text()
             if line is not None and line.rule:
-                text = rule_text(self.game, line.rule, self.speak, self.app.theme)
+                text = rule_text(self.game, line.rule, self.house)
             self.query_one("#rule", Static).update(text)
 
     def action_log(self) -> None:
@@ -324,46 +321,42 @@ class TableScreen(HouseScreen):
     def action_help(self) -> None:
         """All keys, and how the move that is asked for can be written."""
         keys = [
-            "Arrows walk, space presses what the cursor is at, Enter does it, Esc puts back.",
-            "A colon (:) lets you write a move instead. H asks the strongest computer for a hint.",
-            "L: the log, a rule to each line. R: the rules. M: the menu. F2: day or candlelight.",
-            "Everything can be pressed with the pointer, too.",
+            say("Arrows walk, space presses what the cursor is at, Enter does it, Esc puts back."),
+            say("A colon (:) lets you write a move instead. H asks a computer for a hint."),
+            say("L: the log with its rules. R: the rules. M: the menu. F2: day or candlelight."),
+            say("Everything can be pressed with the pointer, too."),
         ]
         text = "\n".join(self.speak(one) for one in keys)
         text += "\n\n" + self.speak(self.board.room.help(self.board.view))
-        self.app.push_screen(Paper("How to play here", text))
+        self.app.push_screen(Paper(say("How to play here"), text))
 
     def action_hint(self) -> None:
         """What the strongest computer would do."""
         if self.board.asked:
-            self.tell(self.speak("The strongest computer is thinking."))
+            self.tell(self.speak("A computer is thinking."))
             self.run_worker(self._hint(), exclusive=True, group="hint")
 
     async def _hint(self) -> None:
         sight = self.board.sight
         assert sight is not None
-        strongest = list(players.levels(self.game).values())[-1]()
-        rng = Rng("hint", self.game.write_view(sight.view))
-        move = await asyncio.to_thread(strongest.choose, sight.view, sight.legal, 1.0, rng)
-        why = await asyncio.to_thread(strongest.explain, sight.view, sight.legal, move)
-        if self.board.sight is sight or self.board.view == sight.view:
-            text = say("{move}: {why}", move=self.game.write_move(move), why=why)
-            self.tell(self.speak(text))
+        told = await self.sitting.hint(sight)
+        if self.board.asked and self.board.view == sight.view:
+            self.tell(self.speak(told))
 
     # ---- leaving, and the end
 
     def choices(self) -> list[tuple[str, str]]:
         """What the menu offers."""
         return [
-            ("back", "Go on playing"),
-            ("rules", "The rules"),
-            ("look", "Day or candlelight"),
-            ("leave", "Leave the game"),
+            ("back", say("Go on playing")),
+            ("rules", say("The rules")),
+            ("look", say("Day or candlelight")),
+            ("leave", say("Leave the game")),
         ]
 
     def action_menu(self) -> None:
         """Whatever else can be done."""
-        self.app.push_screen(Menu("Menu", self.choices()), self.chosen)
+        self.app.push_screen(Menu(say("Menu"), self.choices()), self.chosen)
 
     def chosen(self, what: Any) -> None:
         """Do what was chosen from the menu."""
@@ -380,8 +373,8 @@ class TableScreen(HouseScreen):
         if self.sitting.ending is not None:
             self.run_worker(self._leave())
             return
-        choices = sure("Leave the game", "Go on playing")
-        self.app.push_screen(Menu("Leave the game?", choices), self._leave_if)
+        choices = sure(say("Leave the game"), say("Go on playing"))
+        self.app.push_screen(Menu(say("Leave the game?"), choices), self._leave_if)
 
     def _leave_if(self, answer: Any) -> None:
         if answer == "yes":
@@ -402,10 +395,10 @@ class TableScreen(HouseScreen):
     def again_choices(self) -> list[tuple[str, str]]:
         """What can be done when a game is over."""
         return [
-            ("again", "Play again"),
-            ("back", "Look back"),
-            ("table", "See the table"),
-            ("home", "Leave"),
+            ("again", say("Play again")),
+            ("back", say("Look back")),
+            ("table", say("See the table")),
+            ("home", say("Leave")),
         ]
 
     def after_end(self, what: Any) -> None:
