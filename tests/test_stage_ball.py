@@ -60,6 +60,8 @@ def test_announcing_and_dancing_by_mouse() -> None:
             facings = ball(one).dances[dancer][end]
             assert (ball(one).facing != before) == (len(facings) > 1)
             assert "If the measure ended now" in one.said()
+            assert ball(one).wheel(1)
+            assert ball(one).wheel(-1)
             await one.click("do")
             lines = one.table.sitting.lines
             await one.until(lambda: any("Ann's W1" in line.text for line in lines))

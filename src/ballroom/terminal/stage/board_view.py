@@ -102,6 +102,21 @@ class BoardView(ScrollView, can_focus=True):
             event.stop()
             self.press(spot.name)
 
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel turns what can be turned; else it scrolls."""
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The other way."""
+        self._wheel(event, 1)
+
+    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+        if self.board.wheel(by):
+            event.stop()
+            event.prevent_default()
+            self.draw()
+            self.post_message(self.Moved())
+
     def on_key(self, event: events.Key) -> None:
         """Walk, press, put back; and whatever keys the board has."""
         if self._handles(event.key, event.character or event.key):

@@ -134,6 +134,11 @@ class Board:
         del spot, way
         return None
 
+    def wheel(self, by: int) -> bool:
+        """The wheel was turned; False where it turns nothing here."""
+        del by
+        return False
+
     def back(self) -> bool:
         """Put down what was picked last; False where nothing was."""
         return False

@@ -444,6 +444,13 @@ class Board(any_game.Board):
         found = self.floor.next_to(tables.SPACE_AT[spot[3:]], way)
         return None if found is None else f"at {tables.NAMES[found]}"
 
+    def wheel(self, by: int) -> bool:
+        """Turn the facing."""
+        if self.end is None or not self.asked:
+            return False
+        self._turn(by)
+        return True
+
     def back(self) -> bool:
         """Put back what was picked last."""
         if self.armed:
