@@ -84,6 +84,8 @@ def _digest(web: Path) -> str:
         if path.is_file() and inside.parts[0] != "node_modules":
             found.update(f"{inside.as_posix()} {path.stat().st_size}\n".encode())
             found.update(path.read_bytes())
+    for path in sorted((web.parent / "src" / "ballroom" / "languages").glob("*/page.json")):
+        found.update(path.read_bytes())
     return found.hexdigest()
 
 

@@ -78,6 +78,9 @@ def _said(tree: ast.Module, stiff: list[str]) -> Iterator[str]:
                         yield from _texts(word.value)
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in NAMED:
                 yield from _texts(value)
+            case ast.AnnAssign(target=ast.Name(id="_ASKED"), value=ast.Dict(values=values)):
+                for value in values:
+                    yield from _texts(value)
 
 
 def _texts(node: ast.expr) -> Iterator[str]:

@@ -64,8 +64,10 @@ class Visit:
         """Complaints of the console, and errors that nobody caught."""
         self.asked: list[str] = []
         """Every address that was asked for."""
-        self._expected: list[re.Pattern[str]] = []
-        options = {"viewport": WIDE, "reduced_motion": "reduce", "locale": "en-GB", **options}
+        self._expected = [re.compile("Service Worker registration blocked by Playwright")]
+        usual = {"viewport": WIDE, "reduced_motion": "reduce", "locale": "en-GB"}
+        # the worker behind the page has tests of its own; it would hide what the others look for
+        options = {**usual, "service_workers": "block", **options}
         self.context = browser.new_context(base_url=house, **options)
         self.context.set_default_timeout(PATIENCE)
         self.page = self.new_page()

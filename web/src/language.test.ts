@@ -21,12 +21,12 @@ const SILENT = new Set(
     "aria-hidden aria-live aria-current aria-keyshortcuts").split(" "),
 );
 /** What looks like text and is none, such as the names of keys; or a name that is the same everywhere. */
-const SIGNS = new Set<string>(["English", "Nederlands", "Italiano", "Backspace", "Delete", "Enter", "Escape", "End", "Home", "Tab", "Bearer", "Ballroom", "True", "False", "ballroom seeds", "ballroom roll"]);
+const SIGNS = new Set<string>(["Notification", "AbortError", "English", "Nederlands", "Italiano", "Backspace", "Delete", "Enter", "Escape", "End", "Home", "Tab", "Bearer", "Ballroom", "True", "False", "ballroom seeds", "ballroom roll"]);
 /** Names that are the same in every language. */
 const NAMES = new Set<string>([...DANCES, ...CARDS.map(({ name }) => name), ...ROLES]);
 
 const looksSaid = (text: string): boolean =>
-  !SIGNS.has(text.trim()) && !NAMES.has(text) && (/\p{L}{2,}[,;:.’'†]* +[\p{L}\d(]/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text)) && !/^[#.[]/.test(text.trim());
+  !SIGNS.has(text.trim()) && !NAMES.has(text) && (/\p{L}{2,}[,;:.’'†]* +[\p{L}\d(]/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text)) && !/^[#.[*<]/.test(text.trim());
 
 interface Node {
   type: string;

@@ -95,7 +95,7 @@ def happened(
             if not entry.yes:
                 text = say("{name} does not agree.", name=names[entry.seat])
         case TakenBack():
-            what, text = "taken-back", "The last move is taken back."
+            what, text = "taken-back", say("The last move is taken back.")
         case Resigned(seat=seat):
             what, text = "resigned", say("{name} gives the game up.", name=names[entry.seat])
             if entry.late:
@@ -116,11 +116,11 @@ def happened(
         case Handed(seat=seat):
             what, text = "handed", say("{name} plays on another device.", name=names[entry.seat])
         case Resumed():
-            what, text = "resumed", "The house was closed and is open again; no clock ran."
+            what, text = "resumed", say("The house was closed and is open again; no clock ran.")
         case RematchAsked(seat=seat, seed=seed):
             what, text = "rematch-asked", say("{name} would play again.", name=names[entry.seat])
         case Rematched():
-            what, text = "rematched", "There is a new table for the same players."
+            what, text = "rematched", say("There is a new table for the same players.")
     roll = table.rolled.get(number)
     said = spoken(text, language)
     return Happened(number, entry.at, what, seat, move, said, told, seed, roll)
