@@ -89,6 +89,7 @@ def test_two_people_share_a_terminal_behind_a_curtain() -> None:
         async with guest(house().playing(evening("dancing-dice", "human,human", NAMES))) as one:
             await one.until(lambda: isinstance(one.app.screen, CurtainScreen))
             assert "Hand the terminal to Ann" in one.seen()
+            await one.picture("curtain-small-night")
             assert "Behind your curtain" not in one.seen()
             assert one.table.board.view.couples[0].dice is None
             await one.press("enter", "space", "1")
