@@ -16,8 +16,8 @@ CATALOGUES = SOURCES / "languages"
 PAGE = ROOT / "web" / "src"
 
 SAID = {
-    "say": 0, "spoken": 0, "Refusal": 1, "Refused": 1, "problem": 2, "goodbye": 2, "Notice": 1,
-    "Outcome": 1, "Unavailable": 0,
+    "say": 0, "speak": 0, "spoken": 0, "Refusal": 1, "Refused": 1, "problem": 2, "goodbye": 2,
+    "Notice": 1, "Outcome": 1, "Unavailable": 0,
 }  # fmt: skip
 """Which argument of these calls is a text, or else something that was one before."""
 BOTH = {"Card": (1, 2), "Variation": (1,)}
@@ -30,7 +30,7 @@ T = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
 
 
 def house_texts() -> dict[str, list[str]]:
-    """By file of the catalogue, the texts of the house: of each game its own, and all others."""
+    """By file of the catalogue: of each game its own, of the terminal, and all others."""
     found: dict[str, set[str]] = {}
     stiff: list[str] = []
     for path in sorted(SOURCES.rglob("*.py")):
@@ -38,6 +38,7 @@ def house_texts() -> dict[str, list[str]]:
         if "tests" in parts or parts[0] in ENGLISH_ONLY:
             continue
         name = parts[1] if parts[0] == "games" and len(parts) > 2 else "house"
+        name = "terminal" if parts[0] == "terminal" else name
         found.setdefault(name, set()).update(
             _said(ast.parse(path.read_text(encoding="utf-8")), stiff)
         )

@@ -89,6 +89,13 @@ def _options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _on_terminal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--plain", action="store_true", help="lines of plain text, not the whole screen"
+    )
+    parser.add_argument("--language", metavar="TAG", help="en, nl or it (default: as LANG says)")
+
+
 def _games(commands: Commands) -> None:
     from ballroom.commands.games import run
 
@@ -114,9 +121,7 @@ def _play(commands: Commands) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file")
     parser.add_argument("--join", metavar="LINK", help="take a seat at a house's table")
     parser.add_argument("--watch", action="store_true", help="with --join, only look on")
-    parser.add_argument(
-        "--plain", action="store_true", help="lines of plain text only: no drawing, no clearing"
-    )
+    _on_terminal(parser)
     _options(parser)
 
 
@@ -224,6 +229,7 @@ def _replay(commands: Commands) -> None:
     parser.add_argument(
         "--seat", type=int, metavar="N", help="show only what seat N did and was told"
     )
+    _on_terminal(parser)
     _json(parser)
 
 

@@ -56,6 +56,8 @@ class Seat:
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
         self._waiting: dict[str, tuple[m.Request, asyncio.Future[m.Done | m.Advice]]] = {}
         self._changed = asyncio.Condition()
+        self.tellings = 0
+        """Counts whatever was told, and the line going up and down."""
         self._reader: asyncio.Task[None] | None = None
         self._gone: Gone | None = None
 
@@ -112,6 +114,7 @@ class Seat:
                 return
             finally:
                 self._line = None
+            await self._notify()
             tried += wait
             if tried > self.patience:
                 self._gone = Gone("The house does not answer.")
@@ -156,6 +159,10 @@ class Seat:
             case m.Goodbye():
                 if told.code not in ("slow", "closed", "store"):
                     raise Gone(told.sentence)
+        await self._notify()
+
+    async def _notify(self) -> None:
+        self.tellings += 1
         async with self._changed:
             self._changed.notify_all()
 
@@ -164,8 +171,7 @@ class Seat:
             if not future.done():
                 future.set_exception(gone)
         self._waiting.clear()
-        async with self._changed:
-            self._changed.notify_all()
+        await self._notify()
 
     async def _send(self, said: m.Request) -> None:
         if self._line is not None and self.welcome is not None:
@@ -230,6 +236,15 @@ class Seat:
             await self._changed.wait_for(lambda: self._gone is not None or happens())
         if self._gone and not happens():
             raise self._gone
+
+    async def until_told(self, known: int) -> None:
+        """Wait until there have been more tellings than are known."""
+        await self.until(lambda: self.tellings != known)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the line to the house is up."""
+        return self._line is not None
 
     @property
     def is_over(self) -> bool:

@@ -1,6 +1,8 @@
 """The commands, one file each, and what they share."""
 
+import argparse
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -9,6 +11,7 @@ from typing import Any, BinaryIO
 
 from ballroom.core import registry, setups, value
 from ballroom.core.contract import AnyGame, Malformed, Setup
+from ballroom.core.language import ENGLISH, LANGUAGES, chosen
 
 
 class Complaint(Exception):
@@ -73,6 +76,23 @@ def opened(name: str) -> Iterator[BinaryIO]:
         raise Complaint(f"cannot read {name}: {error.strerror}") from error
     with file:
         yield file
+
+
+def is_full_screen(parsed: argparse.Namespace) -> bool:
+    """Whether a person sits at a terminal that can be drawn on, and has not asked for lines."""
+    terminal = dict(os.environ).get("TERM")  # by which a system says what its screen can do
+    if parsed.plain or terminal in ("dumb", "unknown"):
+        return False
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def language_of(parsed: argparse.Namespace) -> str:
+    """The language that was asked for, or that of the surroundings."""
+    if parsed.language and chosen(parsed.language) != parsed.language:
+        known = ", ".join(f"{tag} ({name})" for tag, name in LANGUAGES.items())
+        raise Complaint(f"there is no language {parsed.language!r}; there is {known}")
+    said = (os.environ.get(name) for name in ("BALLROOM_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return parsed.language or chosen(next((one for one in said if one), ENGLISH))
 
 
 def print_json(answer: dict[str, Any]) -> None:

@@ -3,11 +3,11 @@
 import argparse
 import secrets
 from contextlib import ExitStack
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from rich.console import Console
 
-from ballroom.commands import Complaint, find_game, make_setup
+from ballroom.commands import Complaint, find_game, is_full_screen, language_of, make_setup
 from ballroom.core.contract import AnyGame
 from ballroom.core.record import Recorder
 from ballroom.players.registry import levels
@@ -16,10 +16,15 @@ from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.play import HUMAN, Evening, play
 from ballroom.terminal.screen import Left, Screen
 
+if TYPE_CHECKING:
+    from ballroom.terminal.stage.screens.lobby import Wishes
+
 
 def run(parsed: argparse.Namespace) -> int:
-    """Ask for what was not said, then play."""
-    screen = Screen(Console(highlight=False), plain=parsed.plain)
+    """On a terminal over the whole screen; else ask for what was not said, then play."""
+    if is_full_screen(parsed):
+        return _on_stage(parsed)
+    screen = Screen(Console(highlight=False))
     if parsed.join:
         return _join(parsed, screen)
     try:
@@ -35,16 +40,60 @@ def run(parsed: argparse.Namespace) -> int:
     return 0
 
 
+def _on_stage(parsed: argparse.Namespace) -> int:
+    """The whole screen: a table at once, where everything was said; else the lobby."""
+    from ballroom.terminal.stage.app import BallroomApp
+    from ballroom.terminal.stage.screens.lobby import LobbyScreen
+
+    if parsed.record and parsed.record.exists():
+        raise Complaint(f"{parsed.record} is there already; name another file")
+    with ExitStack() as stack:
+        kept: list[Evening] = []
+
+        def keep(evening: Evening) -> Recorder | None:
+            """The first game of the evening; a file holds one."""
+            if kept:
+                return None
+            kept.append(evening)
+            return _recorder(parsed, evening, stack)
+
+        app = BallroomApp(language_of(parsed), keep=keep, keep_remote=parsed.record)
+        if parsed.game and parsed.players and not parsed.join:
+            app.playing(_evening(parsed, Screen(Console(highlight=False)))).run()
+        else:
+            wishes = _wishes(parsed)
+            app.at(lambda: LobbyScreen(wishes)).run()
+    if parsed.record and parsed.record.exists():
+        print(f"The game is kept in {parsed.record}; ballroom replay {parsed.record} shows it.")
+    return app.return_code or 0
+
+
+def _wishes(parsed: argparse.Namespace) -> "Wishes":
+    """What was said already, for the lobby."""
+    from ballroom.terminal.stage.screens.lobby import Wishes
+
+    if parsed.join:
+        _check_link(parsed.join)
+        return Wishes(names=_said(parsed.names), link=parsed.join, only_watch=parsed.watch)
+    if not parsed.game:
+        return Wishes(names=_said(parsed.names), seed=parsed.seed or "", seats=parsed.seats)
+    game = find_game(parsed.game)
+    setup = make_setup(game, parsed.seats or game.seats[0], parsed.option, parsed.data)
+    options = {name: getattr(setup, name) for name in game.setup.__struct_fields__}
+    del options["seats"]
+    return Wishes(game, (), _said(parsed.names), parsed.seed or "", parsed.seats, options)
+
+
+def _said(names: str | None) -> tuple[str, ...]:
+    return tuple(name.strip() for name in (names or "").split(",") if name.strip())
+
+
 def _join(parsed: argparse.Namespace, screen: Screen) -> int:
     """A seat at a house's table, or several at this device."""
-    from ballroom.client import Link
     from ballroom.terminal.remote import play_remote
 
-    try:
-        Link.read(parsed.join)
-    except ValueError as error:
-        raise Complaint(str(error)) from error
-    names = tuple(name.strip() for name in (parsed.names or "").split(",") if name.strip())
+    _check_link(parsed.join)
+    names = _said(parsed.names)
     try:
         if not names and not parsed.watch:
             names = (screen.ask("What is your name?"),)
@@ -57,6 +106,15 @@ def _join(parsed: argparse.Namespace, screen: Screen) -> int:
     except OSError as error:
         raise Complaint(f"cannot write {parsed.record}: {error.strerror}") from error
     return 0
+
+
+def _check_link(link: str) -> None:
+    from ballroom.client import Link
+
+    try:
+        Link.read(link)
+    except ValueError as error:
+        raise Complaint(str(error)) from error
 
 
 def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:

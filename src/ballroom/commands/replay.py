@@ -6,22 +6,31 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from ballroom.commands import Complaint, opened, print_json
+from ballroom.commands import Complaint, is_full_screen, language_of, opened, print_json
 from ballroom.core.chance import CHANCE
 from ballroom.core.record import BadRecord, Played, replay, told
 from ballroom.core.text import printable
 
+MOST_SHOWN = 200
+"""How many games of a file can be chosen from on the screen."""
+
 
 def run(parsed: argparse.Namespace) -> int:
-    """Re-play the file."""
+    """Re-play the file; on a terminal, over the whole screen."""
+    on_stage = is_full_screen(parsed) and not parsed.json and not parsed.step
     console = Console(quiet=parsed.json)
     records = inputs = 0
+    kept: list[Played] = []
     try:
         with opened(parsed.file) as file:
             for record in replay(file):
                 records += 1
                 inputs += len(record.steps)
-                _show(console, records, record, parsed)
+                _check_seat(parsed, record, records)
+                if on_stage:
+                    kept += [record] if records <= MOST_SHOWN else []
+                else:
+                    _show(console, records, record, parsed)
     except BadRecord as bad:
         if parsed.json:
             print_json({"ok": False, "line": bad.line, "reason": bad.reason})
@@ -29,12 +38,31 @@ def run(parsed: argparse.Namespace) -> int:
         raise Complaint(f"{parsed.file}, {bad}", status=1) from bad
     if not records:
         raise Complaint(f"{parsed.file} holds no record", status=1)
+    if on_stage:
+        _on_stage(parsed, kept)
     if parsed.json:
         print_json({"ok": True, "records": records, "inputs": inputs})
     else:
         noun = "record" if records == 1 else "records"
         console.print(f"{records:,} {noun}, {inputs:,} moves: every state is right.")
     return 0
+
+
+def _on_stage(parsed: argparse.Namespace, records: list[Played]) -> None:
+    from ballroom.terminal.stage.app import BallroomApp
+    from ballroom.terminal.stage.screens.records import RecordsScreen
+    from ballroom.terminal.stage.screens.replay import ReplayScreen
+
+    app = BallroomApp(language_of(parsed))
+    if len(records) == 1:
+        app.at(lambda: ReplayScreen(records[0], parsed.seat)).run()
+    else:
+        app.at(lambda: RecordsScreen(records, parsed.seat)).run()
+
+
+def _check_seat(parsed: argparse.Namespace, record: Played, number: int) -> None:
+    if parsed.seat is not None and parsed.seat not in range(record.setup.seats):
+        raise Complaint(f"there is no seat {parsed.seat} in record {number}")
 
 
 def _show(console: Console, number: int, record: Played, parsed: argparse.Namespace) -> None:
@@ -46,8 +74,6 @@ def _show(console: Console, number: int, record: Played, parsed: argparse.Namesp
     head = f"{number}. {record.game.title}, {', '.join(names)}, {len(record.steps)} moves, {ending}"
     console.print(Text(head), soft_wrap=True)
     if parsed.seat is not None:
-        if parsed.seat not in range(record.setup.seats):
-            raise Complaint(f"there is no seat {parsed.seat} in record {number}")
         _as_told(console, record, names, parsed.seat)
     elif parsed.step:
         _steps(console, record, names)

@@ -34,13 +34,18 @@ class Match:
 
     def step(self) -> tuple[Event, ...]:
         """Let nature, or the first seat that may move, move."""
-        game, state = self.game, self.state
-        seat = game.to_move(state)[0]
+        seat = self.game.to_move(self.state)[0]
+        return self.put(seat, self.choose(seat))
+
+    def choose(self, seat: int) -> Any:
+        """What nature, or whoever chooses for a seat, would do now; nothing is done."""
         if seat == CHANCE:
-            move = game.chances(state).sample(self._dice)
-        else:
-            move = self._choosers[seat](game, state, seat)
-        self.state, events = game.apply(state, seat, move)
+            return self.game.chances(self.state).sample(self._dice)
+        return self._choosers[seat](self.game, self.state, seat)
+
+    def put(self, seat: int, move: Any) -> tuple[Event, ...]:
+        """Make a move for a seat, or for nature; raises Illegal."""
+        self.state, events = self.game.apply(self.state, seat, move)
         self.inputs += 1
         if self._recorder:
             self._recorder.add(seat, move, self.state)

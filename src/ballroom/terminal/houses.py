@@ -2,20 +2,26 @@
 
 from typing import NamedTuple
 
+from ballroom.core.language import say
+
 
 class House(NamedTuple):
-    """The sign of a seat."""
+    """The sign of a seat; its colour is the page's token of that name."""
 
     name: str
     emblem: str
-    colour: str
+
+    @property
+    def token(self) -> str:
+        """What the look calls its colour."""
+        return self.name.lower()
 
 
 HOUSES = (
-    House("Crown", "♛", "#c8434f"),
-    House("Crescent", "☾", "#5b7bd5"),
-    House("Star", "★", "#c8911f"),
-    House("Clover", "♣", "#2f9a85"),
-    House("Fan", "◗", "#b968bf"),
-    House("Lozenge", "◆", "#8c8f99"),
+    House(say("Crown"), "♛"),
+    House(say("Crescent"), "☾"),
+    House(say("Star"), "★"),
+    House(say("Clover"), "♣"),
+    House(say("Fan"), "◗"),
+    House(say("Lozenge"), "◆"),
 )

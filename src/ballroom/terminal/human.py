@@ -66,10 +66,7 @@ class Human:
 
     def _look(self, view: Any) -> None:
         self.screen.title(f"{self.game.title}: {self.names[view.seat]}")
-        if self.screen.plain:
-            self.screen.say(self.room.describe(view, self.names))
-        else:
-            self.screen.show(self.room.draw(view, self.names, self.screen.small))
+        self.screen.say(self.room.describe(view, self.names))
 
     def _answer(self, view: Any, legal: Moves[Any], text: str) -> Any | None:
         """The move that was typed, or None where it was something else."""
@@ -118,7 +115,7 @@ class Human:
             self.screen.say(str(error), style="red")
 
     def _is_sure(self, view: Any, move: Any) -> bool:
-        preview = self.room.preview(view, move)
+        preview = self.room.preview(view, self.names, move)
         if preview is None:
             return True
         self.screen.say(preview)

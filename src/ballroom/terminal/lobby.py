@@ -2,6 +2,7 @@
 
 from ballroom.core import registry
 from ballroom.core.contract import AnyGame
+from ballroom.core.language import spoken
 from ballroom.core.text import printable
 from ballroom.players.registry import levels
 from ballroom.terminal.houses import HOUSES
@@ -58,7 +59,7 @@ def choose_names(screen: Screen, players: tuple[str, ...]) -> tuple[str, ...]:
 def default_names(names: tuple[str, ...], players: tuple[str, ...]) -> tuple[str, ...]:
     """Names that tell all seats apart."""
     shown = [
-        name if player == HUMAN else f"{name} ({player})"
+        spoken(name) if player == HUMAN else f"{name} ({player})"
         for name, player in zip(names, players, strict=True)
     ]
     return tuple(

@@ -48,9 +48,9 @@ class RemoteEvening:
                 await self._play(game)
             self._tell_news()
             self._tell_end()
-            await self._check_dice(self.seat.welcome.root)
+            await self._check_dice()
 
-    async def _check_dice(self, root: str) -> None:
+    async def _check_dice(self) -> None:
         """Check here, with no trust in the house, what it says about its dice; and keep it."""
         record = await House(self.seat.link.house).record(self.seat.link, self.seat.token)
         if self._keep is not None:
@@ -58,7 +58,7 @@ class RemoteEvening:
             self.screen.say(f"The game is kept in {self._keep}.")
         try:
             found = verify(record.splitlines(keepends=True))
-            self._compare(found, root)
+            compare(self.seat, found)
         except BadRecord as bad:
             self.screen.say(f"The dice are NOT what was promised: {bad}", style="bold red")
             return
@@ -66,24 +66,6 @@ class RemoteEvening:
         self.screen.say(f"Dice checked: {checked} are just what was promised.", style="dim")
         if found.hidden:
             self.screen.say("The others were not for you to see, and stay sealed.", style="dim")
-
-    def _compare(self, found: Verified, root: str) -> None:
-        """The record must be that of the very game that was told here, move by move."""
-        seat = self.seat
-        if found.head.root != root:
-            raise BadRecord(1, "the promise is not the one that was shown at first")
-        if seat.seed and any(found.head.seeds[one] != seat.seed for one in seat.seats):
-            raise BadRecord(1, "the seed from here was not mixed in")
-        levels = tuple(one.level for one in seat.looks.seats) if seat.looks else ()
-        if levels and found.head.levels != levels:
-            raise BadRecord(1, "a computer's seat is said to be a person's, or the other way round")
-        for other, seed in enumerate(seat.seeds):
-            if seed not in ("", found.head.seeds[other]):
-                raise BadRecord(1, "a seed was changed after this one was given")
-        known = {one.number: one for one in seat.log}
-        for told in found.told:
-            if known.get(told.number, told) != told:
-                raise BadRecord(told.number + 2, "this is not what was told during the game")
 
     async def _look_on(self) -> None:
         while not self.seat.is_over:
@@ -144,6 +126,24 @@ class RemoteEvening:
         rule = f" ({outcome['rule']})" if outcome["rule"] else ""
         self.screen.title("The last dance")
         self.screen.say(f"{' and '.join(winners)} {verb}: {outcome['reason']}{rule}.", style="bold")
+
+
+def compare(seat: Seat, found: Verified) -> None:
+    """The record must be that of the very game that was told here, move by move."""
+    if found.head.root != seat.root:
+        raise BadRecord(1, "the promise is not the one that was shown at first")
+    if seat.seed and any(found.head.seeds[one] != seat.seed for one in seat.seats):
+        raise BadRecord(1, "the seed from here was not mixed in")
+    levels = tuple(one.level for one in seat.looks.seats) if seat.looks else ()
+    if levels and found.head.levels != levels:
+        raise BadRecord(1, "a computer's seat is said to be a person's, or the other way round")
+    for other, seed in enumerate(seat.seeds):
+        if seed not in ("", found.head.seeds[other]):
+            raise BadRecord(1, "a seed was changed after this one was given")
+    known = {one.number: one for one in seat.log}
+    for told in found.told:
+        if known.get(told.number, told) != told:
+            raise BadRecord(told.number + 2, "this is not what was told during the game")
 
 
 def play_remote(

@@ -3,9 +3,8 @@
 import sys
 from collections.abc import Sequence
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.markup import escape
-from rich.rule import Rule
 from rich.text import Text
 
 
@@ -14,31 +13,22 @@ class Left(Exception):
 
 
 class Screen:
-    """A console that can be plain: lines of text only, nothing cleared or drawn."""
+    """Lines of text on a console."""
 
-    def __init__(self, console: Console, plain: bool = False) -> None:
+    def __init__(self, console: Console) -> None:
         self.console = console
-        self.plain = plain or not console.is_terminal
-
-    @property
-    def small(self) -> bool:
-        """Whether large drawings would not fit."""
-        return self.console.height < 38 or self.console.width < 64
 
     def say(self, line: str = "", style: str = "") -> None:
         """Print a line of text, whatever it contains."""
-        self.console.print(Text(line, style=style), soft_wrap=self.plain)
+        self.show(Text(line, style=style))
 
-    def show(self, drawing: RenderableType) -> None:
-        """Print a drawing."""
-        self.console.print(drawing)
+    def show(self, line: Text) -> None:
+        """Print a line that has its styles."""
+        self.console.print(line, soft_wrap=True)
 
     def title(self, words: str) -> None:
         """Begin a part of the evening."""
-        if self.plain:
-            self.say(words)
-        else:
-            self.console.print(Rule(Text(words, style="bold"), style="yellow"))
+        self.say(words, style="bold")
 
     def clear(self) -> None:
         """Wipe the screen and what was scrolled off it, so that no secret stays behind."""

@@ -1,4 +1,4 @@
-"""How each game is drawn and played in the terminal; found by the game's name."""
+"""What a terminal must know of each game; found by the game's name."""
 
 import importlib
 from importlib.util import find_spec

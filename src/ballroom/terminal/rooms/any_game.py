@@ -1,24 +1,17 @@
-"""The terminal room for any game: the view as text, moves as they are written."""
+"""What a terminal must know of any game: the view as text, moves as they are written."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import RenderableType
-from rich.text import Text
-
 from ballroom.core.contract import AnyGame, Event, Moves
+from ballroom.core.language import say
 
 
 class AnyRoom:
-    """Draws views and reads what is typed; a game's own room overrides what it does better."""
+    """Describes views and reads what is typed; a game's own room overrides what it does better."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-
-    def draw(self, view: Any, names: Sequence[str], small: bool = False) -> RenderableType:
-        """What a seat sees, as a drawing; a small one where the screen is."""
-        del small
-        return Text(self.describe(view, names))
 
     def describe(self, view: Any, names: Sequence[str]) -> str:
         """What a seat sees, as plain lines that can be read aloud."""
@@ -32,19 +25,19 @@ class AnyRoom:
         return True
 
     def is_news(self, event: Event) -> bool:
-        """Whether an event needs telling; what the drawing shows anyhow does not."""
+        """Whether an event needs telling; what is shown anyhow does not."""
         del event
         return True
 
     def help(self, view: Any) -> str:
         """How to write what is asked for now."""
         del view
-        return "Type your move as `moves` lists it."
+        return say("Type your move as `moves` lists it.")
 
     def question(self, view: Any) -> str:
         """What to ask a seat that is to move."""
         del view
-        return "Your move?"
+        return say("Your move?")
 
     def read(self, view: Any, text: str) -> Any:
         """The move that was typed; raises Malformed."""
@@ -61,7 +54,7 @@ class AnyRoom:
         del view, names, text
         return None
 
-    def preview(self, view: Any, move: Any) -> str | None:
+    def preview(self, view: Any, names: Sequence[str], move: Any) -> str | None:
         """What a move would do, where a second look is worth it before it is made."""
-        del view, move
+        del view, names, move
         return None

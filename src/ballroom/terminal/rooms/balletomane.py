@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Event, Malformed
+from ballroom.core.language import joined, say
 from ballroom.games.balletomane import tables, words
 from ballroom.games.balletomane.claims import counts_of, last_card
 from ballroom.games.balletomane.events import Dealt, Decided, OwnRolled
@@ -16,47 +13,30 @@ from ballroom.games.balletomane.moves import Claim, Lock, Turn
 from ballroom.games.balletomane.notation import ACTIONS
 from ballroom.games.balletomane.turns import COMMON_DICE, NAMES
 from ballroom.games.balletomane.view import View
-from ballroom.terminal import dice
 from ballroom.terminal.rooms.any_game import AnyRoom
 
 HOW = {
-    "lock": "Type the dice to lock: 1, 2 or 1 2; Enter for none. Locked dice are hidden and fixed.",
-    "turn": """\
+    "lock": say(
+        "Type the dice to lock: 1, 2 or 1 2; Enter for none. Locked dice are hidden and fixed."
+    ),
+    "turn": say("""\
 Type a card by number or name, and a die: 1 c1 (Arabesque), 4 o1 to 5 (Cambre: copy a 5),
 7 c2 to 3 (Cabriole), 8 c1 to 4 c2 to 4 (Emboite), 9 c1 (Chase: what the other did last).
-Or give a card away for a re-roll: discard 5 reroll c2.""",
-    "again": "Type a die to re-roll, such as c3; Enter leaves it at that.",
-    "claim": "Type a choreography and a level of it, such as straight 4, large 24; or nothing.",
-    "answer": "Type accept, and the claim earns its points; or call, and it is looked into.",
+Or give a card away for a re-roll: discard 5 reroll c2."""),
+    "again": say("Type a die to re-roll, such as c3; Enter leaves it at that."),
+    "claim": say(
+        "Type a choreography and a level of it, such as straight 4, large 24; or nothing."
+    ),
+    "answer": say("Type accept, and the claim earns its points; or call, and it is looked into."),
 }
-SHORT = ("+1", "-1", "flip", "copy", "re-roll x2", "x2", "/2", "same sum", "copy last")
-COMMON = dice.velvet("#2f9a85")
 OURS = "† ours, but for the straight of 4 and the three sixes (BM-1.3, BM-5.9)"
-OWNERS = (dice.velvet("#c8911f"), dice.velvet("#5b7bd5"))
 
 
 class Room(AnyRoom):
-    """Draws a game of Balletomane."""
-
-    def draw(self, view: View, names: Sequence[str], small: bool = False) -> RenderableType:
-        """The two players, the dice, and the own cards with what they are worth now."""
-        parts: list[RenderableType] = [Text(_where(view), style="bold"), _players(view, names)]
-        if view.common:
-            parts.append(Text("Common dice"))
-            shown = list(zip(view.common, [COMMON] * 4, NAMES, strict=False))
-            parts.append(dice.row(shown, small))
-        if view.seat in (0, 1):
-            other = 1 - view.seat
-            beside = Table.grid(padding=(0, 3, 0, 0))
-            beside.add_row(
-                _dice_of(view, view.seat, "Your dice", small),
-                _dice_of(view, other, f"{names[other]}'s dice", small),
-            )
-            parts += [beside, _cards(view), Text(OURS, style="dim")]
-        return Group(*parts)
+    """A game of Balletomane in words."""
 
     def describe(self, view: View, names: Sequence[str]) -> str:
-        """The same in lines of plain text."""
+        """The two players, the dice, and the own cards with what they are worth now."""
         lines = [f"{_where(view)}."]
         for seat, side in enumerate(view.sides):
             you = " (you)" if seat == view.seat else ""
@@ -75,7 +55,7 @@ class Room(AnyRoom):
         return "\n".join(lines)
 
     def is_news(self, event: Event) -> bool:
-        """The own cards and dice are in the drawing."""
+        """The own cards and dice are shown anyhow."""
         return not isinstance(event, Dealt | OwnRolled | Decided)
 
     def help(self, view: View) -> str:
@@ -86,18 +66,21 @@ class Room(AnyRoom):
         """What a player is asked in this phase."""
         match view.phase:
             case "lock":
-                return "Lock which of your dice? (1, 2, 1 2; Enter for none; ? helps)"
+                return say("Lock which of your dice? (1, 2, 1 2; Enter for none; ? helps)")
             case "turn":
-                return "Your turn? (e.g. 4 c1 to 5, or discard 5 reroll c2; ? helps)"
+                return say("Your turn? (e.g. 4 c1 to 5, or discard 5 reroll c2; ? helps)")
             case "again":
-                return "Re-roll another die for your Pirouette? (e.g. c2; Enter stops)"
+                return say("Re-roll another die for your Pirouette? (e.g. c2; Enter stops)")
             case "claim":
-                return "What do you claim? (e.g. straight 4, or nothing; ? helps)"
+                return say("What do you claim? (e.g. straight 4, or nothing; ? helps)")
         claim = view.sides[1 - view.seat].claim or 0
         points = tables.LEVELS[claim].points
-        return (
-            f"The claim is {words.claimed_name(claim)}, {points} points. If you call: "
-            f"{points + tables.CALLED} if true, 0 if not. accept / call?"
+        return say(
+            "The claim is {claim}, {points} points. If you call: {most} if true, 0 if not. "
+            "accept / call?",
+            claim=words.claimed_name(claim),
+            points=points,
+            most=points + tables.CALLED,
         )
 
     def read(self, view: View, text: str) -> Any:
@@ -120,40 +103,46 @@ class Room(AnyRoom):
                 return self.game.read_move(" ".join(_spelled_out(view, typed)))
         return self.game.read_move(text)
 
-    def preview(self, view: View, move: Any) -> str | None:
+    def preview(self, view: View, names: Sequence[str], move: Any) -> str | None:
         """What a turn does to the dice and the other cards; what a claim may bring."""
         if isinstance(move, Claim) and move.level:
             return self._claim_preview(view, move)
         if isinstance(move, Lock):
             return _lock_preview(view, move)
-        return self._turn_preview(view, move) if isinstance(move, Turn) else None
+        return self._turn_preview(view, names, move) if isinstance(move, Turn) else None
 
-    def _turn_preview(self, view: View, move: Turn) -> str:
+    def _turn_preview(self, view: View, names: Sequence[str], move: Turn) -> str:
         state = self.game.imagine(view, Rng("preview"))
         if self.game.why_illegal(state, view.seat, move):
             return ""
         after, events = self.game.apply(state, view.seat, move)
-        told: str = self.game.tell(events[0], ["You", "You"])
-        told = told.replace("You plays", "You play").replace("You discards", "You discard")
+        told: str = self.game.tell(events[0], names)
         seen: View = self.game.view(after, view.seat)
         if move.action in (tables.REROLL, tables.PIROUETTE) or not seen.reach:
             return told
         left = [
-            f"{tables.CARDS[card - 1].choreography} {seen.reach[card - 1].points}"
+            say(
+                "{choreography} {points}",
+                choreography=say(tables.CARDS[card - 1].choreography),
+                points=seen.reach[card - 1].points,
+            )
             for card in seen.sides[view.seat].hand or ()
         ]
-        return f"{told} Your other cards would then be worth: {', '.join(left)}."
+        worth = joined(", ", left)
+        return say("{told} Your other cards would then be worth: {worth}.", told=told, worth=worth)
 
     def _claim_preview(self, view: View, move: Claim) -> str:
         state = self.game.imagine(view, Rng("preview"))
         card = last_card(state.hands[view.seat])
         true = tables.is_true(move.level, card, counts_of(state, view.seat))
         points = tables.LEVELS[move.level].points
-        called = points + tables.CALLED if true else 0
-        kind = "true" if true else "a bluff"
-        return (
-            f"{words.claimed_name(move.level).capitalize()}: {points} points. It is {kind}: "
-            f"if you are called it brings {called}."
+        return say(
+            "You claim {claim} for {points} points. It is {kind}: if you are called it brings "
+            "{called}.",
+            claim=words.claimed_name(move.level),
+            points=points,
+            kind=say("true") if true else say("a bluff"),
+            called=points + tables.CALLED if true else 0,
         )
 
 
@@ -161,9 +150,10 @@ def _lock_preview(view: View, move: Lock) -> str:
     both = view.sides[view.seat].locked or ()
     locked = [str(face) for at, face in enumerate(both) if move.dice >> at & 1]
     shown = [str(face) for at, face in enumerate(both) if not move.dice >> at & 1]
-    return (
-        f"You lock {' and '.join(locked) or 'nothing'}; "
-        f"the other will see {' and '.join(shown) or 'neither die'}."
+    return say(
+        "You lock {locked}; the other will see {shown}.",
+        locked=locked or say("nothing"),
+        shown=shown or say("neither die"),
     )
 
 
@@ -172,19 +162,6 @@ def _where(view: View) -> str:
     if view.phase in ("turn", "spin", "again"):
         return f"{act}, turn {min(view.turns + 1, tables.TURNS)} of {tables.TURNS}"
     return act
-
-
-def _players(view: View, names: Sequence[str]) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for heading in ("player", "points", ""):
-        table.add_column(
-            heading, no_wrap=heading != "", justify="right" if heading == "points" else "left"
-        )
-    for seat, side in enumerate(view.sides):
-        you = " (you)" if seat == view.seat else ""
-        style = OWNERS[seat].style
-        table.add_row(Text(names[seat] + you, style=style), str(side.score), _public(view, seat))
-    return table
 
 
 def _public(view: View, seat: int) -> str:
@@ -199,39 +176,6 @@ def _public(view: View, seat: int) -> str:
     if view.phase == "lock":
         said.append("deciding" if seat in view.to_move else "has decided")
     return "; ".join(said)
-
-
-def _dice_of(view: View, seat: int, title: str, small: bool) -> RenderableType:
-    side, kind = view.sides[seat], OWNERS[seat]
-    own = seat == view.seat
-    shown: list[tuple[int, dice.Kind, str]] = []
-    for place, face in enumerate(side.visible):
-        shown.append((face, kind, NAMES[COMMON_DICE + place] if own else "visible"))
-    for place in range(side.hidden):
-        label = f"{place + 1}" if view.phase == "lock" and own else "locked"
-        if side.locked:
-            shown.append((side.locked[place], kind, label))
-        else:
-            shown.append((dice.CLOSED, kind, "locked" if view.phase != "lock" else ""))
-    return Group(Text(title), dice.row(shown, small)) if shown else Text()
-
-
-def _cards(view: View) -> Table:
-    """The own cards; when it comes to claims, all nine, for these are what can be claimed."""
-    own = view.sides[view.seat].hand or ()
-    table = Table(box=None, pad_edge=False)
-    for heading in ("", "action", "choreography†", "now", "worth", "levels: points†"):
-        table.add_column(heading, no_wrap=True)
-    for card in range(1, 10) if view.phase in ("claim", "answer") else own:
-        found = tables.CARDS[card - 1]
-        now = view.reach[card - 1] if view.reach else None
-        levels = "  ".join(f"{low}:{points}" for low, points in found.levels)
-        table.add_row(
-            Text(str(card), style="bold"), f"{found.action} {SHORT[card - 1]}",
-            found.choreography, f"{now.measure}" if now else "", f"{now.points}" if now else "",
-            Text(levels, style="dim"), style="bold" if card in own else "",
-        )  # fmt: skip
-    return table
 
 
 def _card_line(view: View, card: int) -> str:

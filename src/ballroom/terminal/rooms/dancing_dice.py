@@ -3,58 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from ballroom.core.contract import Event, Malformed
 from ballroom.core.dice import pack, unpack
+from ballroom.core.language import joined, say
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.events import Chosen, Rolled
 from ballroom.games.dancing_dice.moves import Arrange
 from ballroom.games.dancing_dice.view import Couple, View
-from ballroom.terminal import dice
-from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.rooms.any_game import AnyRoom
 
 
 class Room(AnyRoom):
-    """Draws a marathon."""
-
-    def draw(self, view: View, names: Sequence[str], small: bool = False) -> RenderableType:
-        """The couples and the Tango; below them the own dice."""
-        parts: list[RenderableType] = [
-            Text(f"Round {view.round}", style="bold"),
-            self._couples(view, names),
-        ]
-        if view.tango:
-            kind = dice.lacquer()
-            parts += [Text("The Tango"), dice.row([(face, kind, "") for face in view.tango], small)]
-        if view.seat >= 0 and (own := view.couples[view.seat].dice):
-            kinds = [dice.ivory()] * 3 + [dice.velvet(HOUSES[view.seat].colour)] * 3
-            labels = ("1 ivory", "2 ivory", "3 ivory", "4 velvet", "5 velvet", "6 velvet")
-            shown = list(zip(own, kinds, labels, strict=True))
-            parts += [Text("Behind your curtain"), dice.row(shown, small)]
-            parts.append(Text("† after a dance: the name is ours (DD-3.6)", style="dim"))
-        return Group(*parts)
-
-    def _couples(self, view: View, names: Sequence[str]) -> Table:
-        table = Table(box=None, pad_edge=False)
-        for heading in ("", "couple", "endurance", ""):
-            table.add_column(heading, no_wrap=True)
-        for seat, couple in enumerate(view.couples):
-            house = HOUSES[seat]
-            bar = "●" * couple.endurance + "○" * (tables.MOST_ENDURANCE - couple.endurance)
-            table.add_row(
-                Text(house.emblem, style=house.colour),
-                Text(names[seat] + (" (you)" if seat == view.seat else "")),
-                Text(f"{bar} {couple.endurance:>2}", style="" if couple.endurance else "dim"),
-                Text(_doing(view, seat, couple)),
-            )
-        return table
+    """A marathon in words."""
 
     def describe(self, view: View, names: Sequence[str]) -> str:
-        """The same in lines of plain text."""
+        """The couples and the Tango; the own dice."""
         lines = [f"Round {view.round}."]
         if view.tango:
             lines.append(f"Tango: {_spaced(view.tango)}.")
@@ -70,24 +33,27 @@ class Room(AnyRoom):
         return "\n".join(lines)
 
     def is_news(self, event: Event) -> bool:
-        """Who is ready, and the own first roll, are in the drawing."""
+        """Who is ready, and the own first roll, are shown anyhow."""
         return not isinstance(event, Chosen) and not (
             isinstance(event, Rolled) and len(event.new) == len(event.dice)
         )
 
     def help(self, view: View) -> str:
         """How to write a choice, and what dances are worth."""
-        how = "Type the numbers of the dice to re-roll, such as 2 5; Enter keeps all."
+        how = say("Type the numbers of the dice to re-roll, such as 2 5; Enter keeps all.")
         if view.phase == "arrange":
-            how = "Type the three dice of your first dance, such as 1 2 5; the rest is the second."
-        dances = ", ".join(reversed(tables.DANCES))
-        return f"{how}\nFrom the best: {dances} (the last fifteen are sums, 18 to 4)."
+            how = say(
+                "Type three dice for your first dance, such as 1 2 5; the rest is the second."
+            )
+        dances = joined(", ", [say(dance) for dance in reversed(tables.DANCES)])
+        best = say("From the best: {dances} (the last fifteen are sums, 18 to 4).", dances=dances)
+        return joined("\n", [how, best])
 
     def question(self, view: View) -> str:
         """What a couple is asked in this phase."""
         if view.phase == "choose":
-            return "Re-roll which dice? (e.g. 2 5; Enter keeps all; ? helps)"
-        return "Which three dice are your first dance? (e.g. 1 2 5; ? helps)"
+            return say("Re-roll which dice? (e.g. 2 5; Enter keeps all; ? helps)")
+        return say("Which three dice are your first dance? (e.g. 1 2 5; ? helps)")
 
     def read(self, view: View, text: str) -> Any:
         """Bare numbers are enough: the phase says what they mean."""
@@ -102,22 +68,29 @@ class Room(AnyRoom):
             raise Malformed("name the three dice of your first dance, e.g. 1 2 5")
         return self.game.read_move(text)
 
-    def preview(self, view: View, move: Any) -> str | None:
+    def preview(self, view: View, names: Sequence[str], move: Any) -> str | None:
         """The two dances of an arrangement, by name."""
+        del names
         own = view.couples[view.seat].dice
         if not isinstance(move, Arrange) or own is None or view.tango is None:
             return None
         hand, tango = pack(own), pack(view.tango)
         rows = (move.first, tables.ALL_DICE ^ move.first)
-        shown = [
-            f"{_spaced(unpack(tables.row_of(hand, row)))} "
-            f"{words.dance(tables.score_of(hand, row, tango))}"
+        first, second = (
+            joined(
+                " ",
+                [
+                    _spaced(unpack(tables.row_of(hand, row))),
+                    words.dance(tables.score_of(hand, row, tango)),
+                ],
+            )
             for row in rows
-        ]
-        special = ""
-        if tables.is_rock(hand, move.first):
-            special = ". A Gala!" if tables.is_gala(hand) else ". A Rock!"
-        return f"First {shown[0]}; second {shown[1]}{special}"
+        )
+        shown = say("First {first}; second {second}", first=first, second=second)
+        if not tables.is_rock(hand, move.first):
+            return shown
+        special = say("A Gala!") if tables.is_gala(hand) else say("A Rock!")
+        return joined(". ", [shown, special])
 
 
 def _doing(view: View, seat: int, couple: Couple) -> str:

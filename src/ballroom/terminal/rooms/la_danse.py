@@ -3,70 +3,56 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Event, Malformed, Moves
+from ballroom.core.language import joined, say
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.effects import Effect, effects
 from ballroom.games.la_danse.events import MeasureBegan, Proposed, SaidDone
 from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import DONE, Break, Dance
 from ballroom.games.la_danse.notation import dancer_text
-from ballroom.games.la_danse.sentences import COLOURS, KINDS
+from ballroom.games.la_danse.sentences import KINDS
 from ballroom.games.la_danse.shown import DealShown, Place, ball_shown
 from ballroom.games.la_danse.state import kind_of
 from ballroom.games.la_danse.view import View
 from ballroom.games.la_danse.words import named
-from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.rooms.any_game import AnyRoom
 
-CELL = 5
-FACINGS = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇ"
 HOW = {
-    "order": "Type the seats in the order in which all should be seated, such as order 2 0 1.",
-    "entrance": "Type an empty entrance, such as sit 3.",
-    "first": "Type stay, an empty entrance (sit 3), or trade 1 to change places with a seat.",
-    "host": "Type the seat of the host, such as host 0.",
-    "direction": "Type right (with rising entrances) or left.",
-    "announce": "Type the dancer that will dance, such as W1.",
-    "dance": "Type where it ends and how it faces then, such as e7^3; a marked space is an end.",
-    "vote": "Type vote end or vote on.",
-    "talk": (
+    "order": say("Type the seats in the order in which all should be seated, such as order 2 0 1."),
+    "entrance": say("Type an empty entrance, such as sit 3."),
+    "first": say("Type stay, an empty entrance (sit 3), or trade 1 to change places with a seat."),
+    "host": say("Type the seat of the host, such as host 0."),
+    "direction": say("Type right (with rising entrances) or left."),
+    "announce": say("Type the dancer that will dance, such as W1."),
+    "dance": say("Type where it ends and how it faces then, such as e7^3."),
+    "vote": say("Type vote end or vote on."),
+    "talk": say(
         "Type offer and what each player promises, such as\n"
         "  offer Red: spare Blue this dance; Blue: hold W1 until dance 3\n"
         "or accept 1, decline 1, counter 1 .., change 1 .., withdraw 1. Enter: you are done.\n"
-        f"A promise is one of: {KINDS}.\n"
+        "A promise is one of: {kinds}.\n"
         "Times are this measure, in measure 2 of dance 3, this dance, in dance 3, until dance 3, "
-        "until measure 2 of dance 3, the whole ball."
+        "until measure 2 of dance 3, the whole ball.",
+        kinds=KINDS,
     ),
 }
-BREAKING = "To break a deal, type break before it, such as break W1: you then sit the measure out."
-OWN_HELP = "  deals        all deals of this ball, and what became of each promise"
-LEGEND = (
-    "0W1³ is seat 0's Waltz 1 facing 3 (0 is to the right, then clockwise, ᵃ 10, ᵇ 11); "
-    "0w1*1 is influenced by seat 1; ○ an end, ▫ an entrance. †Board and arrows are ours."
+BREAKING = say(
+    "To break a deal, type break before it, such as break W1: you then sit the measure out."
+)
+OWN_HELP = say("  deals        all deals of this ball, and what became of each promise")
+LEGEND = say(
+    "W1 is a Waltz; a facing is a number from 0 to 11: 0 is to the right, then clockwise. "
+    "†Board and arrows are ours."
 )
 
 
 class Room(AnyRoom):
-    """Draws a ball."""
-
-    def draw(self, view: View, names: Sequence[str], small: bool = False) -> RenderableType:
-        """Where the ball is, the players, the floor."""
-        parts: list[RenderableType] = [Text(_where(view, names), style="bold")]
-        parts.append(self._players(view, names))
-        parts += [Text(line) for line in _promises(view, names)]
-        if view.ball.dance:
-            parts.append(self._floor(view))
-            if not small:
-                parts.append(Text(LEGEND, style="dim"))
-        return Group(*parts)
+    """A ball in words."""
 
     def describe(self, view: View, names: Sequence[str]) -> str:
-        """The same in lines of plain text: every dancer by its place."""
+        """Where the ball is, the players, every dancer by its place."""
         lines = [_where(view, names)]
         points = scores(self.game.imagine(view, Rng("scores")))
         for seat in range(view.ball.seats):
@@ -95,22 +81,22 @@ class Room(AnyRoom):
         """How to write what this phase asks for, and how to read the floor."""
         how = HOW.get(view.ball.phase, "")
         if view.ball.phase in ("announce", "dance") and view.ball.deals:
-            how = f"{how}\n{BREAKING}"
-        return f"{how}\n{LEGEND}\n{OWN_HELP}"
+            how = joined("\n", [how, BREAKING])
+        return joined("\n", [how, LEGEND, OWN_HELP])
 
     def question(self, view: View) -> str:
         """What a player is asked in this phase."""
         match view.ball.phase:
             case "talk":
-                return "What do you say? (Enter: nothing more; ? helps)"
+                return say("What do you say? (Enter: nothing more; ? helps)")
             case "announce":
-                return "Which dancer will dance? (e.g. W1; ? helps)"
+                return say("Which dancer will dance? (e.g. W1; ? helps)")
             case "dance" if view.ball.announced[view.seat] is not None:
                 who = dancer_text(view.ball.announced[view.seat] or 0)
-                return f"Where does {who} end, facing what? (e.g. e7^3; ? helps)"
+                return say("Where does {who} end, facing what? (e.g. e7^3; ? helps)", who=who)
             case "dance":
-                return "Who dances where? (e.g. W1 e7^3; ? helps)"
-        return f"{HOW[view.ball.phase]} (? helps)"
+                return say("Who dances where? (e.g. W1 e7^3; ? helps)")
+        return say("{how} (? helps)", how=HOW[view.ball.phase])
 
     def read(self, view: View, text: str) -> Any:
         """Short forms: own dancers without their seat, an end without its dancer."""
@@ -143,13 +129,19 @@ class Room(AnyRoom):
         lines = [line for deal in view.ball.deals for line in _deal(deal, names)]
         return "\n".join(lines) or "There are no deals yet."
 
-    def preview(self, view: View, move: Any) -> str | None:
+    def preview(self, view: View, names: Sequence[str], move: Any) -> str | None:
         """A deal is broken only on purpose."""
         if not isinstance(move, Break):
             return None
         told = effects(self.game.imagine(view, Rng("effects")), view.seat).get(move, ())
-        broken = [f"deal {one.deal}, {one.text}" for one in told if one.verdict == "broken"]
-        return f"This breaks {'; '.join(broken)}. You will sit this measure out."
+        broken = [
+            say("deal {number}, {text}", number=one.deal, text=named(one.text, names))
+            for one in told
+            if one.verdict == "broken"
+        ]
+        return say(
+            "This breaks {broken}. You will sit this measure out.", broken=joined("; ", broken)
+        )
 
     def _read_dance(self, view: View, words: list[str]) -> Any:
         announced = view.ball.announced[view.seat]
@@ -171,7 +163,7 @@ class Room(AnyRoom):
         if len(facings) == 1:
             return f"{space}^{facings[0]}"
         if not facings:
-            raise Malformed(f"{space} is no end of {who}; ends are marked on the floor")
+            raise Malformed(f"{space} is no end of {who}; `look` lists its ends")
         raise Malformed(f"say how it faces in {space}: {', '.join(f'^{f}' for f in facings)}")
 
     def _dances(self, view: View) -> list[Dance]:
@@ -183,74 +175,6 @@ class Room(AnyRoom):
 
     def _ends(self, view: View) -> set[str]:
         return {tables.NAMES[move.space] for move in self._dances(view)}
-
-    def _players(self, view: View, names: Sequence[str]) -> Table:
-        table = Table(box=None, pad_edge=False)
-        for heading in ("", "seat", "colour", "player", "points", ""):
-            table.add_column(heading, no_wrap=True)
-        points = scores(self.game.imagine(view, Rng("scores")))
-        for seat in range(view.ball.seats):
-            house = HOUSES[seat]
-            said = []
-            if view.ball.entrances[seat] is not None:
-                said.append(f"entrance {view.ball.entrances[seat]}")
-            announced = view.ball.announced[seat]
-            if announced is not None:
-                said.append(f"dances {dancer_text(announced)}")
-            if seat in view.ball.lost:
-                said.append("lost at the doors")
-            you = " (you)" if seat == view.seat else ""
-            table.add_row(
-                Text(house.emblem, style=house.colour), str(seat),
-                Text(COLOURS[seat], style=house.colour), Text(names[seat] + you),
-                str(points[seat]), Text(", ".join(said)),
-            )  # fmt: skip
-        return table
-
-    def _floor(self, view: View) -> Text:
-        ball = ball_shown(view.ball)
-        here: dict[str, int] = {}
-        for dancer, place in enumerate(view.ball.dancers):
-            if place.space is not None:
-                here.setdefault(place.space, dancer)
-        ends = self._ends(view)
-        rows: dict[int, list[tuple[int, str]]] = {}
-        for (q, r), name in zip(tables.SPACES, tables.NAMES, strict=True):
-            if ball.on_board[tables.SPACE_AT[name]]:
-                rows.setdefault(r, []).append(((q + (r >> 1) + 7) * CELL + (r & 1) * 2, name))
-        text = Text("   " + "".join(f"{number:^{CELL}}" for number in range(1, 16)), style="")
-        for r in sorted(rows):
-            text.append(f"\n{chr(ord('j') + r)}  ", style="bold")
-            at = 0
-            for column, name in rows[r]:
-                text.append(" " * (column - at))
-                at = column + CELL
-                text.append_text(
-                    _cell(view, ball.in_entrance[tables.SPACE_AT[name]], name, here, ends)
-                )
-        return text
-
-
-def _cell(view: View, inside: bool, name: str, here: dict[str, int], ends: set[str]) -> Text:
-    dancer = here.get(name)
-    if dancer is None:
-        sign = "○" if name in ends else "▫" if inside else "·"
-        return Text(f"{sign:^{CELL}}", style="bold yellow" if name in ends else "dim")
-    place = view.ball.dancers[dancer]
-    style = HOUSES[dancer // tables.EACH].colour
-    if dancer in view.ball.announced:
-        style += " bold underline"
-    shown = f"{_drawn(dancer, place)}"
-    if name in ends:
-        shown = f"{shown[:4]}○"
-    return Text(f"{shown:^{CELL}}", style=style)
-
-
-def _drawn(dancer: int, place: Place) -> str:
-    name = dancer_text(dancer)
-    if place.mark is not None:
-        return f"{name.lower()}*{place.mark}"
-    return f"{name}{FACINGS[place.facing]}"
 
 
 def _said(dancer: int, place: Place) -> str:
