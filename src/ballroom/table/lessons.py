@@ -12,6 +12,7 @@ from importlib import resources
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame
@@ -184,8 +185,10 @@ def _shown(study: Study, step: Step) -> StepShown:
         return spoken(text, study.language)
 
     frames = tuple(_played(study, step.plays))
+    if step.later:
+        frames = _at_once(frames)
     wanted = tuple([_exact(study, text) for text in (step.move, *step.also) if text])
-    legal = study.legal() if step.ask else ()
+    legal = _offered(study, wanted) if step.ask else ()
     after = (study.play(LEARNER, step.move), *_played(study, step.then)) if step.ask else ()
     return StepShown(
         text=said(step.ask or step.say),
@@ -201,6 +204,21 @@ def _shown(study: Study, step: Step) -> StepShown:
         well=said(step.well),
         wrong=tuple([Wrong(said(one.say), one.moves) for one in step.wrong]),
     )
+
+
+def _at_once(frames: tuple[Shown, ...]) -> tuple[Shown, ...]:
+    """Only how it looks in the end, with all that was told on the way."""
+    told = tuple([sentence for frame in frames for sentence in frame.sentences])
+    return (replace(frames[-1], sentences=told),)
+
+
+def _offered(study: Study, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """What the learner may do; where a game lists only examples of it, the wanted one is it."""
+    legal = study.legal()
+    if wanted[0] in legal:
+        return legal
+    verb = wanted[0].partition(" ")[0]
+    return (*[text for text in legal if text.partition(" ")[0] != verb], wanted[0])
 
 
 def _exact(study: Study, text: str) -> str:
