@@ -1,3 +1,4 @@
+import { t } from "../../language";
 import type { Room } from "../room";
 import Board from "./Board.svelte";
 import Score from "./Score.svelte";
@@ -48,5 +49,5 @@ export const room: Room<View, AnyEvent> = {
   Score,
   lasts,
   find,
-  chapter: (event) => (event.kind === "act-began" ? `Act ${roman(event.act)}` : null),
+  chapter: (event) => (event.kind === "act-began" ? t("Act {act}", { act: roman(event.act) }) : null),
 };

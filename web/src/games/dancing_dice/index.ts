@@ -1,3 +1,4 @@
+import { t } from "../../language";
 import type { Room } from "../room";
 import Board from "./Board.svelte";
 import Score from "./Score.svelte";
@@ -43,5 +44,5 @@ export const room: Room<View, AnyEvent> = {
   lasts,
   holds,
   find: (what) => PLACES[what] ?? what.replace(/^die (\d)$/, '.slot:has([data-die="$1"])'),
-  chapter: (event) => (event.kind === "round-began" ? `Round ${event.number}` : null),
+  chapter: (event) => (event.kind === "round-began" ? t("Round {round}", { round: event.number }) : null),
 };
