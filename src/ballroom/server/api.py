@@ -17,7 +17,7 @@ from ballroom.core.language import say, spoken
 from ballroom.players.registry import levels
 from ballroom.server import bodies, pages
 from ballroom.server.guard import READER, Rates, address, answer, problem, read_body, sentence_of
-from ballroom.table import records, replays
+from ballroom.table import lessons, records, replays
 from ballroom.table.hall import Hall
 from ballroom.table.listeners import Live
 from ballroom.table.store import Unavailable
@@ -37,6 +37,10 @@ LATER = ("store", "unsure", "closing")
 
 class NoTable(Exception):
     """There is no such table, or the asker may not know of it."""
+
+
+class NoGame(Exception):
+    """There is no such game."""
 
 
 class Api:
@@ -70,6 +74,8 @@ class Api:
                 return problem(status, refused.code, refused.sentence, refused.rule)
             except Unavailable:
                 return problem(503, "store", "The house cannot reach its store; try again.")
+            except NoGame:
+                return problem(404, "game", "There is no such game.")
             except NoTable:
                 return problem(404, "table", "There is no such table, or its link is another.")
             except OverflowError:
@@ -127,12 +133,22 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         """The rules of a game."""
-        game = registry.games().get(request.path_params["game"])
-        if game is None:
-            return problem(404, "game", "There is no such game.")
+        game = _game_of(request)
         found = rulebook.paragraphs(game, language=READER.get()).values()
         rules = tuple(bodies.Rule(one.id, one.section, one.text, one.ours) for one in found)
         return answer(bodies.Rules(game.name, rules))
+
+    async def lessons(self, request: Request) -> Response:
+        """The lessons of a game."""
+        game = _game_of(request)
+        return answer(bodies.Lessons(game.name, lessons.listed(game, READER.get())))
+
+    async def lesson(self, request: Request) -> Response:
+        """One lesson."""
+        game, name = _game_of(request), request.path_params["lesson"]
+        if name not in lessons.scripts(game):
+            return problem(404, "lesson", "There is no such lesson.")
+        return answer(lessons.lesson(game, name, READER.get()))
 
     async def tables(self, request: Request) -> Response:
         """The lobby."""
@@ -290,6 +306,14 @@ def summary(table: Table) -> bodies.Summary:
     )
 
 
+def _game_of(request: Request) -> AnyGame:
+    """The game that a path names."""
+    game = registry.games().get(request.path_params["game"])
+    if game is None:
+        raise NoGame
+    return game
+
+
 def _number(request: Request, name: str, least: int, otherwise: int) -> int:
     """A number in the query of a request."""
     text = request.query_params.get(name)
@@ -311,6 +335,7 @@ def _game(game: AnyGame) -> bodies.GameShown:
         # in English to all: the page reads in it what an option may be, and has words of its own
         options={name: spoken(about) for name, about in setups.options(game).items()},
         levels={name: spoken(make().about, language) for name, make in levels(game).items()},
+        lessons=tuple(lessons.scripts(game)),
     )
 
 
@@ -319,6 +344,14 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
     ("/health", "GET", "health", "Whether the house is well", None, bodies.Health, 200),
     ("/api/games", "GET", "games", "All games", None, bodies.Games, 200),
     ("/api/games/{game}/rules", "GET", "rules", "The rules of a game", None, bodies.Rules, 200),
+    (
+        "/api/games/{game}/lessons", "GET", "lessons", "The lessons of a game",
+        None, bodies.Lessons, 200,
+    ),
+    (
+        "/api/games/{game}/lessons/{lesson}", "GET", "lesson", "A guided first game, step by step",
+        None, lessons.Lesson, 200,
+    ),
     ("/api/tables", "GET", "tables", "The lobby: listed tables", None, bodies.Tables, 200),
     ("/api/tables", "POST", "open_table", "Open a table", bodies.OpenTable, bodies.Opened, 201),
     ("/api/tables/{table}", "GET", "table", "One table", None, bodies.Summary, 200),
@@ -370,7 +403,10 @@ REFUSALS = {
 FOR_ALL = (421, 429, 503)
 FOR_BODIES = (400, 403, 408, 409, 413)
 TABLE = {"type": "string", "pattern": "^[0-9a-z]{1,40}$"}
-GAME = {"type": "string", "enum": sorted(registry.games())}
+SCHEMAS = {
+    "{game}": {"type": "string", "enum": sorted(registry.games())},
+    "{lesson}": {"type": "string", "pattern": "^[0-9a-z-]{1,40}$"},
+}
 
 
 def openapi() -> dict[str, Any]:
@@ -413,7 +449,7 @@ def _parameters(path: str, name: str) -> list[dict[str, Any]]:
             "name": part[1:-1],
             "in": "path",
             "required": True,
-            "schema": GAME if part == "{game}" else TABLE,
+            "schema": SCHEMAS.get(part, TABLE),
         }
         for part in path.split("/")
         if part.startswith("{")

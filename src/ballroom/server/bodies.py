@@ -6,6 +6,7 @@ import msgspec
 
 from ballroom.core.contract import Outcome
 from ballroom.table.entries import ClockPlan, Lateness
+from ballroom.table.lessons import LessonListed
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 Key = Annotated[str, msgspec.Meta(max_length=80)]
@@ -121,6 +122,8 @@ class GameShown(msgspec.Struct, frozen=True):
     minutes: tuple[int, int]
     options: dict[str, str]
     levels: dict[str, str]
+    lessons: tuple[str, ...]
+    """The names of its lessons, in the order in which they are taken."""
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -143,6 +146,13 @@ class Rules(msgspec.Struct, frozen=True):
 
     game: str
     rules: tuple[Rule, ...]
+
+
+class Lessons(msgspec.Struct, frozen=True):
+    """The lessons of a game, in the order in which they are taken."""
+
+    game: str
+    lessons: tuple[LessonListed, ...]
 
 
 class Health(msgspec.Struct, frozen=True):

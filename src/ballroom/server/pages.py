@@ -23,6 +23,7 @@ PLACES = (
     "/replay/{table}",
     "/rules",
     "/rules/{game}",
+    "/learn/{game}/{lesson}",
     "/verify",
 )
 """The paths of the page; what they show is decided in the browser."""

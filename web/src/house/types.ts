@@ -306,6 +306,7 @@ export interface GameShown {
   minutes: [number, number];
   options: Record<string, string>;
   levels: Record<string, string>;
+  lessons: string[];
 }
 
 export interface Rules {
@@ -318,6 +319,18 @@ export interface Rule {
   section: string;
   text: string;
   ours: boolean;
+}
+
+export interface Lessons {
+  game: string;
+  lessons: LessonListed[];
+}
+
+export interface LessonListed {
+  name: string;
+  title: string;
+  about: string;
+  minutes: number;
 }
 
 export interface Health {
@@ -355,6 +368,46 @@ export interface Frame {
   move: string | null;
   view: any;
   sentences: Sentence[];
+}
+
+export interface Lesson {
+  game: string;
+  name: string;
+  title: string;
+  about: string;
+  minutes: number;
+  players: string[];
+  seat: number;
+  start: any;
+  steps: StepShown[];
+  learnt: string[];
+}
+
+export interface StepShown {
+  text: string;
+  is_asked: boolean;
+  frames: Shown[];
+  later: boolean;
+  look: string[];
+  rules: string[];
+  legal: string[];
+  wanted: string[];
+  hint: string;
+  after: Shown[];
+  well: string;
+  wrong: Wrong[];
+}
+
+export interface Shown {
+  by: number;
+  view: any;
+  sentences: Sentence[];
+  outcome: Outcome | null;
+}
+
+export interface Wrong {
+  say: string;
+  moves: string[];
 }
 
 export type AnySay = Hello | Submit | Check | Chat | Hint | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
