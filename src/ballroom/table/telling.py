@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ballroom.core import jsons
-from ballroom.core.contract import WATCHER, Event
+from ballroom.core.contract import WATCHER, AnyGame, Event
 from ballroom.core.language import ENGLISH, say, spoken
 from ballroom.table.entries import (
     AnyEntry,
@@ -131,10 +131,20 @@ def sentences(
     table: Table, events: tuple[Event, ...], seats: Collection[int], language: str = ENGLISH
 ) -> tuple[Sentence, ...]:
     """Events in words, as the holder of some seats, or somebody who watches, may know them."""
-    tell, names = table.game.tell, table.names
+    return in_words(table.game, table.names, events, seats, language)
+
+
+def in_words(
+    game: AnyGame,
+    names: Sequence[str],
+    events: tuple[Event, ...],
+    seats: Collection[int],
+    language: str = ENGLISH,
+) -> tuple[Sentence, ...]:
+    """The same of a game that is at no table."""
     found: list[Sentence] = []
     for event in told_to_any(events, seats):
-        said = spoken(tell(event, names), language)
+        said = spoken(game.tell(event, names), language)
         found.append(Sentence(said, event.rule, _plain(event), _readers(event, seats)))
     return tuple(found)
 
