@@ -21,6 +21,7 @@ PURE = {
     "collections",
     "dataclasses",
     "enum",
+    "fractions",
     "functools",
     "itertools",
     "math",

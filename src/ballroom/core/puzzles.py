@@ -5,7 +5,7 @@ kinds of them: what is asked, what is taken as given, and how every choice is we
 """
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -43,6 +43,11 @@ class Kind:
     """By how much the best of a puzzle is better than the next."""
     bounds: tuple[int, int] | None = None
     """The least and most that a worth could be, where that says something."""
+    follow: Callable[[Any, int, Any], Sequence[tuple[int, Any]]] | None = None
+    """The moves by which a choice is shown, itself the first, each with its seat.
+
+    None where it is for hidden dice or cards to say what comes of a choice.
+    """
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +58,10 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why the best is the best."""
     kind: str
     level: Level
+    seats: int
+    """How many play."""
     seat: int
+    """Who is asked."""
     state: str
     values: dict[str, tuple[str, ...]]
     """By worth, as a fraction and from the best down: the moves that are worth that."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from ballroom.core import puzzles
 from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame
@@ -21,8 +23,6 @@ from ballroom.table.match import Match
 
 MOST_SOLUTIONS = Fraction(1, 5)
 """At most such a share of the legal moves may be best: else it is no puzzle."""
-TRIES = 40
-"""Of so many choices in a game one is weighed, so that no game gives two puzzles that are alike."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,7 @@ class Found:
 
     kind: str
     state: str
+    seats: int
     seat: int
     weighed: Weighed
     chosen: str
@@ -45,18 +46,21 @@ class Found:
         """As it may be kept, without title and reason."""
         values = {str(worth): tuple(moves) for worth, moves in self.weighed.items()}
         level: puzzles.Level = "hard" if self.is_missed else "easy"
-        return Puzzle("", "", self.kind, level, self.seat, self.state, values)
+        return Puzzle("", "", self.kind, level, self.seats, self.seat, self.state, values)
 
 
-def find(job: Job, numbers: range, wanted: str | None = None) -> Iterator[Found]:
-    """At most one decisive position of each of a job's games, of the wanted kind."""
-    for number in numbers:
-        found = next(_in_game(job, number, wanted), None)
+def find(job: Job, games: int, wanted: str | None = None, every: int = 1) -> Iterator[Found]:
+    """At most one decisive position a game, so that no two are alike.
+
+    Only positions of the wanted kind are weighed, and of these one in so many.
+    """
+    for number in range(games):
+        found = next(_in_game(job, number, wanted, every), None)
         if found is not None:
             yield found
 
 
-def _in_game(job: Job, number: int, wanted: str | None) -> Iterator[Found]:
+def _in_game(job: Job, number: int, wanted: str | None, every: int) -> Iterator[Found]:
     game, names = job.find_game(), job.seated(number)
     root = Rng(job.seed, number)
     choosers = [
@@ -71,13 +75,12 @@ def _in_game(job: Job, number: int, wanted: str | None) -> Iterator[Found]:
             if seat < 0:
                 continue
             for name, kind in puzzles.kinds(game).items():
-                if wanted in (None, name) and kind.fits(state, seat) and not lots.below(TRIES):
+                if wanted in (None, name) and kind.fits(state, seat) and not lots.below(every):
                     weighed = puzzles.weigh(game, kind, state, seat)
                     if is_decisive(kind, weighed):
                         move = choosers[seat](game, state, seat)
-                        yield Found(
-                            name, game.write_state(state), seat, weighed, game.write_move(move)
-                        )
+                        text, chosen = game.write_state(state), game.write_move(move)
+                        yield Found(name, text, len(names), seat, weighed, chosen)
         match.step()
 
 
@@ -96,6 +99,4 @@ def weigh_again(game: AnyGame, kept: Puzzle) -> Puzzle:
     state: Any = game.read_state(kept.state)
     weighed = puzzles.weigh(game, puzzles.kinds(game)[kept.kind], state, kept.seat)
     values = {str(worth): tuple(moves) for worth, moves in weighed.items()}
-    return Puzzle(
-        kept.title, kept.why, kept.kind, kept.level, kept.seat, game.write_state(state), values
-    )
+    return replace(kept, state=game.write_state(state), values=values)

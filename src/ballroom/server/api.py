@@ -14,8 +14,9 @@ from ballroom import __version__
 from ballroom.core import registry, rulebook, setups
 from ballroom.core.contract import WATCHER, AnyGame
 from ballroom.core.language import say, spoken
+from ballroom.core.puzzles import Puzzle
 from ballroom.players.registry import levels
-from ballroom.server import bodies, pages
+from ballroom.server import bodies, pages, puzzles
 from ballroom.server.guard import READER, Rates, address, answer, problem, read_body, sentence_of
 from ballroom.table import records, replays
 from ballroom.table.hall import Hall
@@ -28,6 +29,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 LONGEST_KEY = 80
+LONGEST_MOVE = 80
 NOT_YOURS = "You do not hold that seat; look with -2, as all may."
 
 
@@ -133,6 +135,30 @@ class Api:
         found = rulebook.paragraphs(game, language=READER.get()).values()
         rules = tuple(bodies.Rule(one.id, one.section, one.text, one.ours) for one in found)
         return answer(bodies.Rules(game.name, rules))
+
+    async def puzzles(self, request: Request) -> Response:
+        """The puzzles of a game."""
+        game = registry.games().get(request.path_params["game"])
+        if game is None:
+            return problem(404, "game", "There is no such game.")
+        return answer(puzzles.listed(game, READER.get()))
+
+    async def puzzle(self, request: Request) -> Response:
+        """One puzzle."""
+        found = _puzzle(request)
+        if found is None:
+            return problem(404, "puzzle", "There is no such puzzle.")
+        return answer(puzzles.shown(*found, READER.get()))
+
+    async def puzzle_after(self, request: Request) -> Response:
+        """What comes of a move in a puzzle."""
+        found = _puzzle(request)
+        if found is None:
+            return problem(404, "puzzle", "There is no such puzzle.")
+        move = request.query_params.get("move", "")
+        if not 0 < len(move) <= LONGEST_MOVE:
+            raise msgspec.ValidationError(f"move is a text of 1 to {LONGEST_MOVE} letters")
+        return answer(puzzles.after(*found, move, READER.get()))
 
     async def tables(self, request: Request) -> Response:
         """The lobby."""
@@ -282,6 +308,13 @@ def summary(table: Table) -> bodies.Summary:
     )
 
 
+def _puzzle(request: Request) -> tuple[AnyGame, Puzzle] | None:
+    """The puzzle that a path names, with its game."""
+    game = registry.games().get(request.path_params["game"])
+    found = None if game is None else puzzles.find(game, request.path_params["number"])
+    return None if game is None or found is None else (game, found)
+
+
 def _number(request: Request, name: str, least: int, otherwise: int) -> int:
     """A number in the query of a request."""
     text = request.query_params.get(name)
@@ -310,6 +343,18 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
     ("/health", "GET", "health", "Whether the house is well", None, bodies.Health, 200),
     ("/api/games", "GET", "games", "All games", None, bodies.Games, 200),
     ("/api/games/{game}/rules", "GET", "rules", "The rules of a game", None, bodies.Rules, 200),
+    (
+        "/api/games/{game}/puzzles", "GET", "puzzles", "The puzzles of a game",
+        None, bodies.Puzzles, 200,
+    ),
+    (
+        "/api/games/{game}/puzzles/{number}", "GET", "puzzle", "A puzzle, and what moves are worth",
+        None, bodies.PuzzleShown, 200,
+    ),
+    (
+        "/api/games/{game}/puzzles/{number}/after", "GET", "puzzle_after",
+        "What comes of a move in a puzzle", None, bodies.PuzzleAfter, 200,
+    ),
     ("/api/tables", "GET", "tables", "The lobby: listed tables", None, bodies.Tables, 200),
     ("/api/tables", "POST", "open_table", "Open a table", bodies.OpenTable, bodies.Opened, 201),
     ("/api/tables/{table}", "GET", "table", "One table", None, bodies.Summary, 200),
@@ -360,8 +405,12 @@ REFUSALS = {
 }
 FOR_ALL = (421, 429, 503)
 FOR_BODIES = (400, 403, 408, 409, 413)
+PARTS: dict[str, dict[str, Any]] = {
+    "{game}": {"type": "string", "enum": sorted(registry.games())},
+    "{number}": {"type": "integer", "minimum": 1, "maximum": 999},
+}
+"""What stands for these parts of a path; anything else is a table's."""
 TABLE = {"type": "string", "pattern": "^[0-9a-z]{1,40}$"}
-GAME = {"type": "string", "enum": sorted(registry.games())}
 
 
 def openapi() -> dict[str, Any]:
@@ -404,7 +453,7 @@ def _parameters(path: str, name: str) -> list[dict[str, Any]]:
             "name": part[1:-1],
             "in": "path",
             "required": True,
-            "schema": GAME if part == "{game}" else TABLE,
+            "schema": PARTS.get(part, TABLE),
         }
         for part in path.split("/")
         if part.startswith("{")
@@ -413,6 +462,12 @@ def _parameters(path: str, name: str) -> list[dict[str, Any]]:
         about = "A key of the table, from one of its links"
         key = {"type": "string", "maxLength": LONGEST_KEY}
         found.append({"name": "key", "in": "query", "description": about, "schema": key})
+    if name == "puzzle_after":
+        move = {"type": "string", "minLength": 1, "maxLength": LONGEST_MOVE}
+        about = "A legal move, as it is written"
+        found.append(
+            {"name": "move", "in": "query", "required": True, "description": about, "schema": move}
+        )
     for one, least, means in QUERIES.get(name, ()):
         schema = {"type": "integer", "minimum": least, "maximum": 999999}
         found.append({"name": one, "in": "query", "description": means, "schema": schema})
@@ -423,8 +478,8 @@ def _refusals(path: str, name: str, has_body: bool) -> dict[str, Any]:
     """Every status with which an operation can say no; nothing has changed then."""
     statuses = {*FOR_ALL, *(FOR_BODIES if has_body else ())}
     statuses |= {404} if "{" in path else set()
-    statuses |= {400} if name in KEYED else set()
-    statuses |= {409} if name in QUERIES else set()
+    statuses |= {400} if name in (*KEYED, "puzzle_after") else set()
+    statuses |= {409} if name in (*QUERIES, "puzzle_after") else set()
     return {
         str(status): {"description": REFUSALS[status], "content": _content(bodies.Problem)}
         for status in sorted(statuses)

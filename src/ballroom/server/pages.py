@@ -23,6 +23,8 @@ PLACES = (
     "/replay/{table}",
     "/rules",
     "/rules/{game}",
+    "/puzzles",
+    "/puzzles/{game}/{number}",
     "/verify",
 )
 """The paths of the page; what they show is decided in the browser."""

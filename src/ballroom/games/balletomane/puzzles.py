@@ -54,6 +54,11 @@ def _left(state: State, seat: int) -> Fraction:
     return Fraction(tables.points_of(last_card(state.hands[seat]), counts_of(state, seat)))
 
 
+def _follow_turn(state: State, seat: int, move: Move) -> list[tuple[int, Move]]:
+    """The turn itself, unless a die is to be rolled."""
+    return [] if apply(state, seat, move)[0].phase == SPIN else [(seat, move)]
+
+
 # ---- what is hidden
 
 
@@ -122,7 +127,8 @@ def _weigh_last_answer(state: State, seat: int) -> Mapping[Move, Fraction]:
         won = total = 0
         for world, ways in _worlds(state, seat):
             scores = apply(world, seat, move)[0].scores
-            won += ways * (1 + (scores[seat] > scores[1 - seat]) - (scores[seat] < scores[1 - seat]))
+            own, other = scores[seat], scores[1 - seat]
+            won += ways * (1 + (own > other) - (own < other))
             total += 2 * ways
         found[move] = Fraction(won, total)
     return found
@@ -137,8 +143,11 @@ def _fits_claim(state: State, seat: int) -> bool:
 
 def _weigh_claim(state: State, seat: int) -> Mapping[Move, Fraction]:
     """The points of a claim against a player who calls whenever that should cost points."""
-    return {move: _claimed(state, seat, move.level) for move in legal_moves(state, seat)
-            if isinstance(move, Claim)}  # fmt: skip
+    return {
+        move: _claimed(state, seat, move.level)
+        for move in legal_moves(state, seat)
+        if isinstance(move, Claim)
+    }
 
 
 def _claimed(state: State, seat: int, level: int) -> Fraction:
@@ -228,8 +237,11 @@ KINDS: Final = {
         _ask_turn,
         _given_turn,
         _weigh_turn,
-        lambda worth: say("The last card is worth {points} points on average.", points=_points(worth)),
+        lambda worth: say(
+            "The last card is worth {points} points on average.", points=_points(worth)
+        ),
         Fraction(1, 2),
+        follow=_follow_turn,
     ),
     "answer": Kind(
         _fits_answer,
@@ -256,7 +268,7 @@ KINDS: Final = {
         lambda worth: say("The claim earns {points} points on average.", points=_points(worth)),
         Fraction(1),
     ),
-}  # fmt: skip
+}
 
 
 # ---- moves in words
@@ -268,7 +280,9 @@ def said(state: State, seat: int, move: Move) -> Phrase:
         case Answer():
             return say("Call") if move.call else say("Accept")
         case Claim():
-            return say("Claim {claim}", claim=words.claimed_name(move.level)) if move.level else say("Claim nothing")
+            if not move.level:
+                return say("Claim nothing")
+            return say("Claim {claim}", claim=words.claimed_name(move.level))
         case Again():
             if move.die == NONE:
                 return say("Leave it at that")

@@ -32,6 +32,7 @@ Goal = Callable[[State, int, Performed], Fraction]
 """What a performance of a seat is worth in a state."""
 ALL: Final = 6**6 * len(tables.FIRST_ROWS)
 """All hands in all arrangements."""
+WORTHS: Final = 2 * tables.RANKS
 
 
 def performed(hand: int, first: int, tango: int) -> Performed:
@@ -65,15 +66,46 @@ def _rivals(state: State, seat: int) -> list[int]:
     return [left for other, left in enumerate(state.endurance) if left and other != seat]
 
 
+@lru_cache(maxsize=56)
+def _below(tango: int) -> dict[bool, list[list[int]]]:
+    """By safety: in how many ways both dances of another are worth less than two numbers."""
+    found: dict[bool, list[list[int]]] = {}
+    for safe in (False, True):
+        sums = [[0] * (WORTHS + 1) for _ in range(WORTHS + 1)]
+        for one in range(WORTHS):
+            for two in range(WORTHS):
+                here = performances(tango).get(Performed(one, two, safe), 0)
+                above = sums[one][two + 1] + sums[one + 1][two] - sums[one][two]
+                sums[one + 1][two + 1] = above + here
+        found[safe] = sums
+    return found
+
+
+def _compared(tango: int, mine: Performed) -> list[tuple[int, int, bool, int]]:
+    """How another's dances compare, 1 where its is better and -1 where worse; safety, and ways."""
+    found: list[tuple[int, int, bool, int]] = []
+    ones, twos = _ranges(mine.first), _ranges(mine.second)
+    for safe, sums in _below(tango).items():
+        for one, low, high in ones:
+            for two, left, right in twos:
+                ways = sums[high][right] - sums[low][right] - sums[high][left] + sums[low][left]
+                found.append((one, two, safe, ways))
+    return found
+
+
+def _ranges(worth: int) -> tuple[tuple[int, int, int], ...]:
+    return (-1, 0, worth), (0, worth, worth + 1), (1, worth + 1, WORTHS)
+
+
 @lru_cache(maxsize=100_000)
 def _duel(tango: int, own: int, other: int, mine: Performed) -> tuple[int, int]:
     """Of all performances of one other couple: after how many one is in, and it is out (DD-4)."""
     stays = wins = 0
-    for theirs, ways in performances(tango).items():
+    for first, second, safe, ways in _compared(tango, mine):
         left, right = own, other
-        for a, b in ((mine.first, theirs.first), (mine.second, theirs.second)):
-            left -= b > a and not mine.safe
-            right -= a > b and not theirs.safe
+        for better in (first, second):
+            left -= better > 0 and not mine.safe
+            right -= better < 0 and not safe
             if not left or not right:
                 break  # DD-4.4, DD-4.5
         stays += ways if left else 0
@@ -85,8 +117,8 @@ def _duel(tango: int, own: int, other: int, mine: Performed) -> tuple[int, int]:
 def _crowd(tango: int, others: int, mine: Performed) -> tuple[Fraction, Fraction]:
     """Of two dances, how many satisfy on average; and how likely both do (DD-4.2)."""
     cells = [[0, 0], [0, 0]]  # in how many ways another couple is better in which dance
-    for theirs, ways in performances(tango).items():
-        cells[theirs.first > mine.first][theirs.second > mine.second] += ways
+    for first, second, _, ways in _compared(tango, mine):
+        cells[first > 0][second > 0] += ways
     half = (others + 1) // 2
     better: dict[tuple[int, int], int] = {(0, 0): 1}  # by the number of better couples
     for _ in range(others):
@@ -166,9 +198,7 @@ def _of_reroll(
 
 def _after(hand: int, mask: int, rolled: tuple[int, ...]) -> tuple[int, ...]:
     new = list(rolled)
-    return tuple(
-        new.pop(0) if mask >> die & 1 else face for die, face in enumerate(unpack(hand))
-    )
+    return tuple(new.pop(0) if mask >> die & 1 else face for die, face in enumerate(unpack(hand)))
 
 
 def _laid(dice: tuple[int, ...]) -> int:
@@ -262,10 +292,8 @@ KINDS: Final = {
         _ask_satisfying,
         _given,
         _weigher(satisfying),
-        lambda worth: say(
-            "{points} points lost on average.", points=f"{float(2 - worth):.2f}"
-        ),
-        Fraction(1, 10),
+        lambda worth: say("{points} points lost on average.", points=f"{float(2 - worth):.2f}"),
+        Fraction(1, 12),
         (0, 2),
     ),
     "staying": Kind(
@@ -274,7 +302,7 @@ KINDS: Final = {
         _given,
         _weigher(staying),
         lambda worth: say("Still in the marathon {share} times in 100.", share=percent(worth)),
-        Fraction(1, 15),
+        Fraction(1, 25),
         (0, 1),
     ),
     "winning": Kind(
@@ -283,7 +311,7 @@ KINDS: Final = {
         _given,
         _weigher(winning),
         lambda worth: say("Wins the marathon at once {share} times in 100.", share=percent(worth)),
-        Fraction(1, 15),
+        Fraction(1, 25),
         (0, 1),
     ),
 }

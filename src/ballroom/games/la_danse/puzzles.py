@@ -15,8 +15,8 @@ from ballroom.games.la_danse.ball import NONE
 from ballroom.games.la_danse.dancing import after
 from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import Dance, Move
-from ballroom.games.la_danse.rules import apply, legal_moves
-from ballroom.games.la_danse.state import DANCE, OVER, State, kind_of
+from ballroom.games.la_danse.rules import apply, legal_moves, outcome
+from ballroom.games.la_danse.state import DANCE, State, kind_of
 
 
 def lead(state: State, seat: int) -> int:
@@ -48,19 +48,8 @@ def _dances(state: State, seat: int, count: int) -> bool:
     return len(_to_dance(state)) == count
 
 
-def _is_last_measure(state: State) -> bool:
-    """Whether the ball ends with this measure, whatever is danced (LD-8.1)."""
-    if not state.ball.customs.ending or state.dance != tables.LAST_DANCE:
-        return False
-    return after(state.entrances, -state.direction, state.lead) == state.host
-
-
 def _fits_last(state: State, seat: int) -> bool:
-    return _dances(state, seat, 1) and not _is_last_measure(state)
-
-
-def _fits_end(state: State, seat: int) -> bool:
-    return _dances(state, seat, 1) and _is_last_measure(state)
+    return _dances(state, seat, 1)
 
 
 def _fits_reply(state: State, seat: int) -> bool:
@@ -71,6 +60,18 @@ def _weigh_last(state: State, seat: int) -> Mapping[Move, Fraction]:
     return {
         move: Fraction(lead(apply(state, seat, move)[0], seat)) for move in legal_moves(state, seat)
     }
+
+
+def _weigh_end(state: State, seat: int) -> Mapping[Move, Fraction]:
+    """1 for a ball that is over and won, 0 for one that is over and lost (LD-8.1, LD-8.3)."""
+    return {move: _ended(apply(state, seat, move)[0], seat) for move in legal_moves(state, seat)}
+
+
+def _ended(now: State, seat: int) -> Fraction:
+    result = outcome(now)
+    if result is None:
+        return Fraction(1, 2)
+    return Fraction(int(seat in result.winners), len(result.winners))
 
 
 def _weigh_reply(state: State, seat: int) -> Mapping[Move, Fraction]:
@@ -84,9 +85,20 @@ def _worst(before: State, now: State, seat: int) -> int:
     """What is left after the worst reply; at once if the measure is over without one."""
     if _is_measure_over(before, now):
         return lead(now, seat)
-    return min(
-        lead(apply(now, now.due, reply)[0], seat) for reply in legal_moves(now, now.due)
-    )
+    return min(_after_replies(now, seat).values())
+
+
+def _after_replies(now: State, seat: int) -> dict[Move, int]:
+    return {reply: lead(apply(now, now.due, reply)[0], seat) for reply in legal_moves(now, now.due)}
+
+
+def _follow(state: State, seat: int, move: Move) -> list[tuple[int, Move]]:
+    """The dance, and the worst reply to it where there is one."""
+    now = apply(state, seat, move)[0]
+    if _is_measure_over(state, now):
+        return [(seat, move)]
+    replies = _after_replies(now, seat)
+    return [(seat, move), (now.due, min(replies, key=lambda reply: replies[reply]))]
 
 
 def _ask_last(state: State, seat: int) -> Phrase:
@@ -96,7 +108,7 @@ def _ask_last(state: State, seat: int) -> Phrase:
 
 def _ask_end(state: State, seat: int) -> Phrase:
     del state, seat
-    return say("The last dance of the ball is yours. How do you win it?")
+    return say("You dance last in this measure. Which dance ends the ball, and wins it?")
 
 
 def _ask_reply(state: State, seat: int) -> Phrase:
@@ -111,7 +123,7 @@ def _given(state: State, seat: int) -> Phrase:
 
 def _given_end(state: State, seat: int) -> Phrase:
     del state, seat
-    return say("The ball ends with this measure.")
+    return say("The ball ends when at most one Ballare in play is not influenced.")
 
 
 def _given_reply(state: State, seat: int) -> Phrase:
@@ -131,10 +143,22 @@ def _words(worth: Fraction) -> Phrase:
     return say("Level with the best other.")
 
 
+def _words_end(worth: Fraction) -> Phrase:
+    if worth == 1:
+        return say("The ball is over, and you win it.")
+    if worth == 0:
+        return say("The ball is over, and another wins it.")
+    return say("The ball goes on.")
+
+
 KINDS: Final = {
-    "last": Kind(_fits_last, _ask_last, _given, _weigh_last, _words, Fraction(1)),
-    "end": Kind(_fits_end, _ask_end, _given_end, _weigh_last, _words, Fraction(1)),
-    "reply": Kind(_fits_reply, _ask_reply, _given_reply, _weigh_reply, _words, Fraction(1)),
+    "last": Kind(_fits_last, _ask_last, _given, _weigh_last, _words, Fraction(1), follow=_follow),
+    "end": Kind(
+        _fits_last, _ask_end, _given_end, _weigh_end, _words_end, Fraction(1, 2), (0, 1), _follow
+    ),
+    "reply": Kind(
+        _fits_reply, _ask_reply, _given_reply, _weigh_reply, _words, Fraction(1), follow=_follow
+    ),
 }
 
 
