@@ -59,7 +59,7 @@ def test_what_comes_of_a_move_is_shown_where_it_is_sure(house: House) -> None:
     ("path", "code"),
     [
         ("polo/puzzles", "game"),
-        ("polo/puzzles/1", "puzzle"),
+        ("polo/puzzles/1", "game"),
         ("la-danse/puzzles/0", "puzzle"),
         ("la-danse/puzzles/999", "puzzle"),
         ("la-danse/puzzles/one", "puzzle"),

@@ -7,6 +7,7 @@ languages; `tests/test_languages.py` sees to it that each of them has all of it.
 import ast
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,8 @@ NAMED = {"about", "description"}
 """Keyword arguments and attributes of classes that are texts."""
 ENGLISH_ONLY = ("cli.py", "commands", "lab", "languages")
 """What speaks to whoever types commands."""
+TAUGHT = {"title", "about", "learnt", "say", "ask", "hint", "well"}
+"""What is said in the file of a lesson."""
 T = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
 
 
@@ -43,6 +46,9 @@ def house_texts() -> dict[str, list[str]]:
         )
     for path in SOURCES.glob("games/*/puzzles.json"):
         found[path.parent.name].update(_of_puzzles(path))
+    for path in sorted(SOURCES.glob("games/*/lessons/*.toml")):
+        name = path.relative_to(SOURCES).parts[1]
+        found[name].update(_taught(tomllib.loads(path.read_text(encoding="utf-8"))))
     assert not stiff, f"fill these in with say: {stiff}"
     own = {name: texts - found["house"] for name, texts in found.items() if name != "house"}
     return {name: sorted(texts) for name, texts in {"house": found["house"], **own}.items()}
@@ -85,6 +91,20 @@ def _said(tree: ast.Module, stiff: list[str]) -> Iterator[str]:
                         yield from _texts(word.value)
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in NAMED:
                 yield from _texts(value)
+
+
+def _taught(told: object) -> Iterator[str]:
+    """The texts of a lesson."""
+    match told:
+        case dict():
+            for name, value in told.items():
+                if name in TAUGHT:
+                    yield from [value] if isinstance(value, str) else value
+                else:
+                    yield from _taught(value)
+        case list():
+            for one in told:
+                yield from _taught(one)
 
 
 def _texts(node: ast.expr) -> Iterator[str]:

@@ -13,7 +13,7 @@ from msgspec import inspect
 from ballroom.core import registry
 from ballroom.core.contract import Told
 from ballroom.server import bodies
-from ballroom.table import messages, replays
+from ballroom.table import lessons, messages, replays
 
 HEAD = "// Written by web/write_types.py from the types of the house; not to be changed by hand."
 HERE = Path(__file__).parent / "src"
@@ -22,8 +22,8 @@ NAMES = {"Record": "RecordHead"}
 BODIES = (
     bodies.OpenTable, bodies.TakeSeats, bodies.HandOver, bodies.Claim, bodies.Forget,
     bodies.Opened, bodies.Seated, bodies.Handing, bodies.Summary, bodies.Tables, bodies.Games,
-    bodies.Rules, bodies.Puzzles, bodies.PuzzleShown, bodies.PuzzleAfter, bodies.Health,
-    bodies.Problem, replays.Replay,
+    bodies.Rules, bodies.Lessons, bodies.Puzzles, bodies.PuzzleShown, bodies.PuzzleAfter,
+    bodies.Health, bodies.Problem, replays.Replay, lessons.Lesson,
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from ballroom.core.puzzles import Puzzle
 from ballroom.players.registry import levels
 from ballroom.server import bodies, pages, puzzles
 from ballroom.server.guard import READER, Rates, address, answer, problem, read_body, sentence_of
-from ballroom.table import records, replays
+from ballroom.table import lessons, records, replays
 from ballroom.table.hall import Hall
 from ballroom.table.listeners import Live
 from ballroom.table.store import Unavailable
@@ -39,6 +39,14 @@ LATER = ("store", "unsure", "closing")
 
 class NoTable(Exception):
     """There is no such table, or the asker may not know of it."""
+
+
+class NoGame(Exception):
+    """There is no such game."""
+
+
+class NoPuzzle(Exception):
+    """The game has no such puzzle."""
 
 
 class Api:
@@ -72,6 +80,10 @@ class Api:
                 return problem(status, refused.code, refused.sentence, refused.rule)
             except Unavailable:
                 return problem(503, "store", "The house cannot reach its store; try again.")
+            except NoGame:
+                return problem(404, "game", "There is no such game.")
+            except NoPuzzle:
+                return problem(404, "puzzle", "There is no such puzzle.")
             except NoTable:
                 return problem(404, "table", "There is no such table, or its link is another.")
             except OverflowError:
@@ -129,36 +141,38 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         """The rules of a game."""
-        game = registry.games().get(request.path_params["game"])
-        if game is None:
-            return problem(404, "game", "There is no such game.")
+        game = _game_of(request)
         found = rulebook.paragraphs(game, language=READER.get()).values()
         rules = tuple(bodies.Rule(one.id, one.section, one.text, one.ours) for one in found)
         return answer(bodies.Rules(game.name, rules))
 
     async def puzzles(self, request: Request) -> Response:
         """The puzzles of a game."""
-        game = registry.games().get(request.path_params["game"])
-        if game is None:
-            return problem(404, "game", "There is no such game.")
-        return answer(puzzles.listed(game, READER.get()))
+        return answer(puzzles.listed(_game_of(request), READER.get()))
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle."""
-        found = _puzzle(request)
-        if found is None:
-            return problem(404, "puzzle", "There is no such puzzle.")
-        return answer(puzzles.shown(*found, READER.get()))
+        return answer(puzzles.shown(*_puzzle(request), READER.get()))
 
     async def puzzle_after(self, request: Request) -> Response:
         """What comes of a move in a puzzle."""
         found = _puzzle(request)
-        if found is None:
-            return problem(404, "puzzle", "There is no such puzzle.")
         move = request.query_params.get("move", "")
         if not 0 < len(move) <= LONGEST_MOVE:
             raise msgspec.ValidationError(f"move is a text of 1 to {LONGEST_MOVE} letters")
         return answer(puzzles.after(*found, move, READER.get()))
+
+    async def lessons(self, request: Request) -> Response:
+        """The lessons of a game."""
+        game = _game_of(request)
+        return answer(bodies.Lessons(game.name, lessons.listed(game, READER.get())))
+
+    async def lesson(self, request: Request) -> Response:
+        """One lesson."""
+        game, name = _game_of(request), request.path_params["lesson"]
+        if name not in lessons.scripts(game):
+            return problem(404, "lesson", "There is no such lesson.")
+        return answer(lessons.lesson(game, name, READER.get()))
 
     async def tables(self, request: Request) -> Response:
         """The lobby."""
@@ -316,11 +330,21 @@ def summary(table: Table) -> bodies.Summary:
     )
 
 
-def _puzzle(request: Request) -> tuple[AnyGame, Puzzle] | None:
-    """The puzzle that a path names, with its game."""
+def _game_of(request: Request) -> AnyGame:
+    """The game that a path names."""
     game = registry.games().get(request.path_params["game"])
-    found = None if game is None else puzzles.find(game, request.path_params["number"])
-    return None if game is None or found is None else (game, found)
+    if game is None:
+        raise NoGame
+    return game
+
+
+def _puzzle(request: Request) -> tuple[AnyGame, Puzzle]:
+    """The puzzle that a path names, with its game."""
+    game = _game_of(request)
+    found = puzzles.find(game, request.path_params["number"])
+    if found is None:
+        raise NoPuzzle
+    return game, found
 
 
 def _number(request: Request, name: str, least: int, otherwise: int) -> int:
@@ -352,6 +376,14 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
     ("/health", "GET", "health", "Whether the house is well", None, bodies.Health, 200),
     ("/api/games", "GET", "games", "All games", None, bodies.Games, 200),
     ("/api/games/{game}/rules", "GET", "rules", "The rules of a game", None, bodies.Rules, 200),
+    (
+        "/api/games/{game}/lessons", "GET", "lessons", "The lessons of a game",
+        None, bodies.Lessons, 200,
+    ),
+    (
+        "/api/games/{game}/lessons/{lesson}", "GET", "lesson", "A guided first game, step by step",
+        None, lessons.Lesson, 200,
+    ),
     (
         "/api/games/{game}/puzzles", "GET", "puzzles", "The puzzles of a game",
         None, bodies.Puzzles, 200,
@@ -416,6 +448,7 @@ FOR_ALL = (421, 429, 503)
 FOR_BODIES = (400, 403, 408, 409, 413)
 PARTS: dict[str, dict[str, Any]] = {
     "{game}": {"type": "string", "enum": sorted(registry.games())},
+    "{lesson}": {"type": "string", "pattern": "^[0-9a-z-]{1,40}$"},
     "{number}": {"type": "integer", "minimum": 1, "maximum": 999},
 }
 """What stands for these parts of a path; anything else is a table's."""

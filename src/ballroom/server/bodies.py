@@ -7,6 +7,7 @@ import msgspec
 from ballroom.core.contract import Outcome
 from ballroom.core.puzzles import Level
 from ballroom.table.entries import ClockPlan, Lateness
+from ballroom.table.lessons import LessonListed
 from ballroom.table.study import Shown
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
@@ -145,6 +146,13 @@ class Rules(msgspec.Struct, frozen=True):
 
     game: str
     rules: tuple[Rule, ...]
+
+
+class Lessons(msgspec.Struct, frozen=True):
+    """The lessons of a game, in the order in which they are taken."""
+
+    game: str
+    lessons: tuple[LessonListed, ...]
 
 
 class PuzzleListed(msgspec.Struct, frozen=True):

@@ -25,6 +25,7 @@ PLACES = (
     "/rules/{game}",
     "/puzzles",
     "/puzzles/{game}/{number}",
+    "/learn/{game}/{lesson}",
     "/verify",
 )
 """The paths of the page; what they show is decided in the browser."""

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from ballroom.core import jsons
-from ballroom.core.contract import AnyGame, Malformed, Refusal, Setup
+from ballroom.core.contract import AnyGame, Malformed, Outcome, Refusal, Setup
 from ballroom.core.language import ENGLISH
 from ballroom.table import telling
 from ballroom.table.messages import Sentence
+from ballroom.table.replays import in_words
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -20,6 +21,8 @@ class Shown(msgspec.Struct, frozen=True):
     """The seat that moved; -1 for the dice."""
     view: Any
     sentences: tuple[Sentence, ...]
+    outcome: Outcome | None = None
+    """How the game ended, if it has."""
 
 
 class Study:
@@ -44,7 +47,8 @@ class Study:
         """Make a move, which must be legal, and show what came of it."""
         self.state, events = self.game.apply(self.state, by, self.game.read_move(text))
         words = telling.in_words(self.game, self.names, events, (self.seat,), self.language)
-        return Shown(by, self.look(), words)
+        outcome = in_words(self.game.outcome(self.state), self.language)
+        return Shown(by, self.look(), words, outcome)
 
     def look(self) -> msgspec.Raw:
         """The game as it is now, for the seat that studies."""

@@ -77,6 +77,8 @@ export interface Room<V = any, E extends AnyEvent = any> {
   /** The log would say too early what the board is still showing: the event's line, and those after it,
    *  wait until a scene that is not held has ended, or all is shown. */
   holds?(event: E): boolean;
+  /** Where on the board something is that a lesson speaks of, such as "tango" or "die 4": a selector. */
+  find(what: string): string;
   /** The event begins a chapter of a replay, such as "Round 4" or "Act II"; the slider shows its number. */
   chapter(event: E): string | null;
 }

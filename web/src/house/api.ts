@@ -1,7 +1,7 @@
 // Requests to the house that are not live.
 import { language, t } from "../language";
 import type {
-  Games, Handing, OpenTable, Opened, Problem, Replay, Rules, Seated, Summary, Tables, TakeSeats,
+  Games, Handing, Lesson, Lessons, OpenTable, Opened, Problem, Replay, Rules, Seated, Summary, Tables, TakeSeats,
 } from "./types";
 
 /** Why the house did not do something; nothing has changed then. */
@@ -77,6 +77,10 @@ export function rules(game: string): Promise<Rules> {
   }
   return asked;
 }
+
+export const lessons = (game: string): Promise<Lessons> => json("GET", `/api/games/${game}/lessons`);
+
+export const lesson = (game: string, name: string): Promise<Lesson> => json("GET", `/api/games/${game}/lessons/${name}`);
 
 export const tables = (): Promise<Tables> => json("GET", "/api/tables");
 

@@ -320,6 +320,7 @@ export interface Rule {
   ours: boolean;
 }
 
+<<<<<<< HEAD
 export interface Puzzles {
   game: string;
   puzzles: PuzzleListed[];
@@ -363,6 +364,18 @@ export interface Shown {
   by: number;
   view: any;
   sentences: Sentence[];
+=======
+export interface Lessons {
+  game: string;
+  lessons: LessonListed[];
+}
+
+export interface LessonListed {
+  name: string;
+  title: string;
+  about: string;
+  minutes: number;
+>>>>>>> lessons
 }
 
 export interface Health {
@@ -402,7 +415,51 @@ export interface Frame {
   sentences: Sentence[];
 }
 
+<<<<<<< HEAD
 export type AnySay = Hello | Submit | Check | Chat | Hint | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
+=======
+export interface Lesson {
+  game: string;
+  name: string;
+  title: string;
+  about: string;
+  minutes: number;
+  players: string[];
+  seat: number;
+  start: any;
+  steps: StepShown[];
+  learnt: string[];
+}
+
+export interface StepShown {
+  text: string;
+  is_asked: boolean;
+  frames: Shown[];
+  later: boolean;
+  look: string[];
+  rules: string[];
+  legal: string[];
+  wanted: string[];
+  hint: string;
+  after: Shown[];
+  well: string;
+  wrong: Wrong[];
+}
+
+export interface Shown {
+  by: number;
+  view: any;
+  sentences: Sentence[];
+  outcome: Outcome | null;
+}
+
+export interface Wrong {
+  say: string;
+  moves: string[];
+}
+
+export type AnySay = Hello | Submit | Check | Chat | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
+>>>>>>> lessons
 
 export type AnyTell = Happened | Looks | Welcome | Done | Advice | Not | Goodbye | Notice;
 

@@ -27,9 +27,27 @@ function lasts(event: AnyEvent): number {
   return LASTS[event.kind] ?? 0;
 }
 
+const PLACES: Record<string, string> = {
+  acts: ".side > .leaf:nth-of-type(1)",
+  cards: ".side > .leaf:nth-of-type(2)",
+  hand: ".row.below .fan",
+  own: ".row.below .hold",
+  pool: ".pool .own",
+  sheet: ".pool .sheet",
+};
+
+function find(what: string): string {
+  const [, kind, id] = /^(card|die) (\w+)$/.exec(what) ?? [];
+  if (kind === "card") return `.row.below .card[data-n="${id}"]`;
+  if (kind === "die" && id![0] === "c") return `.pool .dice > .spot:nth-of-type(${id![1]})`;
+  if (kind === "die") return `.row.below .hold > :nth-child(${id![1]} of .spot:not(:has(.tray)))`;
+  return PLACES[what] ?? what;
+}
+
 export const room: Room<View, AnyEvent> = {
   Board,
   Score,
   lasts,
+  find,
   chapter: (event) => (event.kind === "act-began" ? t("Act {act}", { act: roman(event.act) }) : null),
 };

@@ -29,10 +29,20 @@ function holds(event: AnyEvent): boolean {
   return event.kind === "performance" || event.kind === "out" || (event.kind === "judged" && event.dance === 1);
 }
 
+const PLACES: Record<string, string> = {
+  act: ".area-stage .act",
+  dice: ".area-stage .rows",
+  endurance: ".area-endurance",
+  stage: ".area-stage",
+  tango: ".area-now .tango",
+  track: ".area-track",
+};
+
 export const room: Room<View, AnyEvent> = {
   Board,
   Score,
   lasts,
   holds,
+  find: (what) => PLACES[what] ?? what.replace(/^die (\d)$/, '.slot:has([data-die="$1"])'),
   chapter: (event) => (event.kind === "round-began" ? t("Round {round}", { round: event.number }) : null),
 };

@@ -21,9 +21,19 @@ const LASTS: Partial<Record<AnyEvent["kind"], number>> = {
   voted: 900,
 };
 
+const PLACES: Record<string, string> = {
+  dial: "[role=radiogroup]",
+  floor: ".floor-side .ballroom",
+  ledger: ".ledger",
+  measure: ".status",
+  talk: "[aria-labelledby=talk-title]",
+  turn: ".move .turn",
+};
+
 export const room: Room<View, AnyEvent> = {
   Board,
   Score,
   lasts: (event) => LASTS[event.kind] ?? 0,
+  find: (what) => PLACES[what] ?? what.replace(/^space (\w+)$/, '[data-space="$1"]'),
   chapter: (event) => (event.kind === "measure-began" && event.measure === 1 ? `Dance ${event.dance}` : null),
 };

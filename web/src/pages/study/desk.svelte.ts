@@ -3,7 +3,7 @@
 import { roomOf } from "../../games";
 import type { AnyEvent, Person, Refusal, Room } from "../../games/room";
 import { prefersCalm } from "../../house/sitting.svelte";
-import type { Sentence } from "../../house/types";
+import type { Outcome, Sentence } from "../../house/types";
 import { housesOf } from "../../parts/houses";
 
 /** The game after one input, as the one at the desk sees it. */
@@ -12,6 +12,8 @@ export interface Shown {
   by: number;
   view: any;
   sentences: Sentence[];
+  /** How the game ended, if it has. */
+  outcome: Outcome | null;
 }
 
 /** What lies on the desk before the first input. */
@@ -46,6 +48,7 @@ export class Desk {
   /** What the one at the desk may do now; empty while something is shown. */
   legal = $state.raw<string[]>([]);
   scene = $state.raw<AnyEvent | null>(null);
+  outcome = $state.raw<Outcome | null>(null);
   /** A move is being judged. */
   busy = $state(false);
   /** Something is being shown. */
@@ -116,6 +119,7 @@ export class Desk {
     this.told = [];
     for (const frame of frames) this.tell(linesOf(frame, this.told.length));
     this.view = frames.at(-1)?.view ?? this.laid?.view ?? null;
+    this.outcome = frames.at(-1)?.outcome ?? null;
     this.settle(legal);
   }
 
@@ -145,6 +149,7 @@ export class Desk {
         this.tell([line]);
       }
       this.view = frame.view;
+      this.outcome = frame.outcome;
       this.scene = null;
       const isLast = at === frames.length - 1;
       if (!stood && !isLast && frame.sentences.length && !this.isCalm()) await this.pause(BETWEEN);

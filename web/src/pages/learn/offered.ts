@@ -1,0 +1,12 @@
+// Whether somebody is offered to learn a game: not who has played it, or has come to the end of a lesson.
+import { choice, places } from "../../house/keep";
+
+export const learntKey = (game: string): string => `learnt.${game}`;
+
+export function isNew(game: string): boolean {
+  const hasPlayed = Object.values(places()).some((one) => one.game === game && one.token);
+  return !hasPlayed && !choice.get(learntKey(game), false);
+}
+
+/** Where the first lesson of a game is. */
+export const firstLesson = (game: string): string => `/learn/${game}/first`;
