@@ -11,7 +11,6 @@ from ballroom.core.contract import AnyGame, Malformed, Outcome, Refusal, Setup
 from ballroom.core.language import ENGLISH
 from ballroom.table import telling
 from ballroom.table.messages import Sentence
-from ballroom.table.replays import in_words
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -47,8 +46,8 @@ class Study:
         """Make a move, which must be legal, and show what came of it."""
         self.state, events = self.game.apply(self.state, by, self.game.read_move(text))
         words = telling.in_words(self.game, self.names, events, (self.seat,), self.language)
-        outcome = in_words(self.game.outcome(self.state), self.language)
-        return Shown(by, self.look(), words, outcome)
+        outcome = self.game.outcome(self.state)
+        return Shown(by, self.look(), words, outcome and outcome.said(self.language))
 
     def look(self) -> msgspec.Raw:
         """The game as it is now, for the seat that studies."""

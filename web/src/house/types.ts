@@ -320,7 +320,18 @@ export interface Rule {
   ours: boolean;
 }
 
-<<<<<<< HEAD
+export interface Lessons {
+  game: string;
+  lessons: LessonListed[];
+}
+
+export interface LessonListed {
+  name: string;
+  title: string;
+  about: string;
+  minutes: number;
+}
+
 export interface Puzzles {
   game: string;
   puzzles: PuzzleListed[];
@@ -364,18 +375,7 @@ export interface Shown {
   by: number;
   view: any;
   sentences: Sentence[];
-=======
-export interface Lessons {
-  game: string;
-  lessons: LessonListed[];
-}
-
-export interface LessonListed {
-  name: string;
-  title: string;
-  about: string;
-  minutes: number;
->>>>>>> lessons
+  outcome: Outcome | null;
 }
 
 export interface Health {
@@ -415,9 +415,6 @@ export interface Frame {
   sentences: Sentence[];
 }
 
-<<<<<<< HEAD
-export type AnySay = Hello | Submit | Check | Chat | Hint | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
-=======
 export interface Lesson {
   game: string;
   name: string;
@@ -446,20 +443,12 @@ export interface StepShown {
   wrong: Wrong[];
 }
 
-export interface Shown {
-  by: number;
-  view: any;
-  sentences: Sentence[];
-  outcome: Outcome | null;
-}
-
 export interface Wrong {
   say: string;
   moves: string[];
 }
 
-export type AnySay = Hello | Submit | Check | Chat | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
->>>>>>> lessons
+export type AnySay = Hello | Submit | Check | Chat | Hint | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
 
 export type AnyTell = Happened | Looks | Welcome | Done | Advice | Not | Goodbye | Notice;
 
