@@ -47,7 +47,8 @@ class Study:
         self.state, events = self.game.apply(self.state, by, self.game.read_move(text))
         words = telling.in_words(self.game, self.names, events, (self.seat,), self.language)
         outcome = self.game.outcome(self.state)
-        return Shown(by, self.look(), words, outcome and outcome.said(self.language))
+        ended = None if outcome is None else outcome.said(self.language)
+        return Shown(by, self.look(), words, ended)
 
     def look(self) -> msgspec.Raw:
         """The game as it is now, for the seat that studies."""
