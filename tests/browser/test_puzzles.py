@@ -13,6 +13,10 @@ from tests.browser.visits import NARROW, Visit, axe, overflows
 
 Visits = Callable[..., Visit]
 
+FACING = """() => [...document.querySelectorAll(".dial > g")]
+  .findIndex((one) => one.querySelector("[aria-checked=true]"))"""
+"""How the dancer in hand is turned."""
+
 
 def number_of(game: str, title: str) -> int:
     """Where a puzzle stands among those of its game."""
@@ -69,10 +73,10 @@ def test_dancing_dice_by_mouse_missed_and_then_solved(visit: Visits) -> None:
     expect(asker(page)).to_contain_text("Tango, mixed, then Rumba†, mixed.")
     assert kept(page, "dancing-dice") == [number_of("dancing-dice", "A Rock wins nothing")]
     page.goto("/puzzles")
-    solved = page.get_by_role("link", name="A Rock wins nothing, solved")
+    solved = page.get_by_role("link", name=re.compile("A Rock wins nothing.*solved"))
     expect(solved).to_be_visible()
     expect(page.locator("#dancing-dice")).to_contain_text("1 of 14 solved")
-    expect(page.get_by_role("link", name=", solved")).to_have_count(1)
+    expect(page.get_by_role("link", name="solved")).to_have_count(1)
 
 
 def test_dancing_dice_by_keys_from_one_to_the_next(visit: Visits) -> None:
@@ -140,8 +144,7 @@ def test_la_danse_by_keys(visit: Visits) -> None:
     hand = Dancer(page, "keys")
     hand.space("l6")
     for _ in range(12):
-        chosen = page.get_by_role("radiogroup", name="Facing").locator("[aria-checked=true]")
-        if "10" in (chosen.get_attribute("aria-label") or ""):
+        if page.evaluate(FACING) == 10:
             break
         page.keyboard.press("e")
     page.keyboard.press("Space")

@@ -172,7 +172,9 @@ def _ask_turn(state: State, seat: int) -> Phrase:
     del seat
     if state.phase == AGAIN:
         return say("The last turn: which die do you re-roll now, or do you leave it at that?")
-    return say("The last turn: which card do you play, and on what, so that the other earns most?")
+    return say(
+        "The last turn: which card do you play, and on what, so that the one you keep earns most?"
+    )
 
 
 def _given_turn(state: State, seat: int) -> Phrase:
@@ -238,7 +240,9 @@ KINDS: Final = {
         _given_turn,
         _weigh_turn,
         lambda worth: say(
-            "The last card is worth {points} points on average.", points=_points(worth)
+            "The last card is worth {points} {worth|point|points} on average.",
+            points=_points(worth),
+            worth=worth,
         ),
         Fraction(1, 2),
         follow=_follow_turn,
@@ -248,7 +252,11 @@ KINDS: Final = {
         _ask_answer,
         _given_answer,
         _weigh_answer,
-        lambda worth: say("The other earns {points} points on average.", points=_points(-worth)),
+        lambda worth: say(
+            "The other earns {points} {worth|point|points} on average.",
+            points=_points(-worth),
+            worth=-worth,
+        ),
         Fraction(1),
     ),
     "last answer": Kind(
@@ -265,7 +273,11 @@ KINDS: Final = {
         _ask_claim,
         _given_claim,
         _weigh_claim,
-        lambda worth: say("The claim earns {points} points on average.", points=_points(worth)),
+        lambda worth: say(
+            "The claim earns {points} {worth|point|points} on average.",
+            points=_points(worth),
+            worth=worth,
+        ),
         Fraction(1),
     ),
 }

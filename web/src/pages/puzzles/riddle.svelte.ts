@@ -13,8 +13,8 @@ export class Riddle {
   tried = $state.raw<Weighed | null>(null);
   /** The answer was asked for. */
   isTold = $state(false);
-  /** How often the board was laid anew. */
-  round = $state(0);
+  /** Which try this is; what comes of an earlier one is no longer shown. */
+  private round = 0;
   readonly desk = new Desk((move) => this.judge(move));
 
   readonly best: Weighed | null = $derived(this.data?.weighed[0] ?? null);
