@@ -368,6 +368,7 @@ def _game(game: AnyGame) -> bodies.GameShown:
         # in English to all: the page reads in it what an option may be, and has words of its own
         options={name: spoken(about) for name, about in setups.options(game).items()},
         levels={name: spoken(make().about, language) for name, make in levels(game).items()},
+        lessons=tuple(lessons.scripts(game)),
     )
 
 

@@ -124,6 +124,8 @@ class GameShown(msgspec.Struct, frozen=True):
     minutes: tuple[int, int]
     options: dict[str, str]
     levels: dict[str, str]
+    lessons: tuple[str, ...]
+    """The names of its lessons, in the order in which they are taken."""
 
 
 class Games(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ written `1: keep` and `-: roll 2 5`. docs/lessons.md describes the format.
 
 import tomllib
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -123,6 +123,7 @@ class LessonListed(msgspec.Struct, frozen=True):
     minutes: int
 
 
+@cache
 def scripts(game: AnyGame, house: str = HOUSE) -> dict[str, Script]:
     """The lessons of a game by name, in their order."""
     folder = resources.files(room(game, house)) / "lessons"

@@ -306,6 +306,7 @@ export interface GameShown {
   minutes: [number, number];
   options: Record<string, string>;
   levels: Record<string, string>;
+  lessons: string[];
 }
 
 export interface Rules {

@@ -26,7 +26,7 @@ const PLACES: Record<string, string> = {
   floor: ".floor-side .ballroom",
   ledger: ".ledger",
   measure: ".status",
-  talk: "[aria-labelledby=talk-title]",
+  talk: ".talks > .talk",
   turn: ".move .turn",
 };
 

@@ -1,5 +1,6 @@
 // Whether somebody is offered to learn a game: not who has played it, or has come to the end of a lesson.
 import { choice, places } from "../../house/keep";
+import type { GameShown } from "../../house/types";
 
 export const learntKey = (game: string): string => `learnt.${game}`;
 
@@ -9,4 +10,4 @@ export function isNew(game: string): boolean {
 }
 
 /** Where the first lesson of a game is. */
-export const firstLesson = (game: string): string => `/learn/${game}/first`;
+export const lessonAt = (game: GameShown): string => `/learn/${game.name}/${game.lessons[0]}`;

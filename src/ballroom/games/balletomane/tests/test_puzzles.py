@@ -39,7 +39,7 @@ def left_with(state: Any, seat: int) -> Fraction:
         return max(left_with(GAME.apply(state, seat, move)[0], seat) for move in moves)
     assert view.phase == "claim"
     side = view.sides[seat]
-    (card,) = side.hand
+    (card,) = side.hand or ()
     dice = (*view.common, *side.visible, *(side.locked or ()))
     return Fraction(points(NAMES[card - 1], dice))
 
@@ -109,7 +109,7 @@ def claimed(state: Any, seat: int, move: str) -> Fraction:
     claim = CLAIMS.index((move.split()[1], int(move.split()[2]))) + 1
     view = GAME.view(state, seat)
     side = view.sides[seat]
-    (card,) = side.hand
+    (card,) = side.hand or ()
     true = holds(claim, card, (*view.common, *side.visible, *(side.locked or ())))
     earned = []
     for held, _ in holdings(view, 1 - seat):

@@ -73,7 +73,7 @@ class Judge:
 
     def duel(self, mine: Danced) -> Fraction:
         """Round by round against every performance of the only other couple."""
-        total = Fraction(0)
+        total = 0
         for theirs, ways in everything(self.tango).items():
             own, other = self.endurance, self.rivals[0]
             lost = 0
@@ -86,7 +86,7 @@ class Judge:
                 ways
                 * {"staying": own > 0, "winning": other == 0, "satisfying": 2 - lost}[self.kind]
             )
-        return total / sum(everything(self.tango).values())
+        return Fraction(total, sum(everything(self.tango).values()))
 
     def crowd(self, mine: Danced) -> Fraction:
         """Against every mixture of couples that are better in either dance, or not."""
@@ -96,12 +96,12 @@ class Judge:
         for theirs, ways in everything(self.tango).items():
             better[theirs[0] < mine[0], theirs[1] < mine[1]] += ways
         taking_part = len(self.rivals) + 1
-        total = Fraction(0)
+        total = 0
         for mixture in product(better, repeat=len(self.rivals)):
             fine = [sum(one[at] for one in mixture) < taking_part // 2 for at in (0, 1)]
             counts = {"staying": all(fine), "satisfying": sum(fine)}[self.kind]
             total += prod(better[one] for one in mixture) * counts
-        return total / sum(better.values()) ** len(self.rivals)
+        return Fraction(total, sum(better.values()) ** len(self.rivals))
 
     @cache  # noqa: B019  a judge lives as long as its test
     def best(self, dice: Dice) -> Fraction:
