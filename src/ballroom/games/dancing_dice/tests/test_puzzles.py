@@ -120,7 +120,7 @@ class Judge:
             for at, face in zip(dice, roll, strict=True):
                 hand[at] = face
             total += self.best((*sorted(hand[:3]), *sorted(hand[3:])))
-        return total / 6 ** len(dice)
+        return Fraction(total, 6 ** len(dice))
 
 
 @each_puzzle
