@@ -315,3 +315,21 @@ def test_these_tests_run_the_way_they_were_asked_to() -> None:
         assert way() == "plain Python"
     elif asked == "compiled":
         assert way() == "compiled"
+
+
+def test_the_lab_finds_puzzles_and_weighs_them_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    asked = ("lab", "puzzles", "balletomane", "--kind", "turn", "--games", "2", "--seed", "7")
+    found = run(capsys, *asked)
+    assert json.loads(found)["puzzles"], "two games have a last turn that matters"
+    file = tmp_path / "puzzles.json"
+    file.write_text(found.replace('"seats":', '"seats" :'))
+    assert run(capsys, "lab", "puzzles", "balletomane", "--weigh", str(file)) == found
+    assert "no kind 'polka'" in complaint(capsys, "lab", "puzzles", "ballet", "--kind", "polka")
+    assert "at least 1" in complaint(capsys, "lab", "puzzles", "ballet", "--every", "0")
+    assert "cannot be weighed" in complaint(capsys, "lab", "puzzles", "ballet", "--weigh", "none")
+    file.write_text('{"puzzles": [1]}')
+    assert "cannot be weighed" in complaint(
+        capsys, "lab", "puzzles", "ballet", "--weigh", str(file)
+    )

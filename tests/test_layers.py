@@ -22,6 +22,7 @@ PURE = {
     "collections",
     "dataclasses",
     "enum",
+    "fractions",
     "functools",
     "itertools",
     "math",

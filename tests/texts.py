@@ -45,12 +45,20 @@ def house_texts() -> dict[str, list[str]]:
         found.setdefault(name, set()).update(
             _said(ast.parse(path.read_text(encoding="utf-8")), stiff)
         )
+    for path in SOURCES.glob("games/*/puzzles.json"):
+        found[path.parent.name].update(_of_puzzles(path))
     for path in sorted(SOURCES.glob("games/*/lessons/*.toml")):
         name = path.relative_to(SOURCES).parts[1]
         found[name].update(_taught(tomllib.loads(path.read_text(encoding="utf-8"))))
     assert not stiff, f"fill these in with say: {stiff}"
     own = {name: texts - found["house"] for name, texts in found.items() if name != "house"}
     return {name: sorted(texts) for name, texts in {"house": found["house"], **own}.items()}
+
+
+def _of_puzzles(path: Path) -> Iterator[str]:
+    """What is written in a file of puzzles; what they ask stands in their game's sources."""
+    for puzzle in json.loads(path.read_text(encoding="utf-8"))["puzzles"]:
+        yield from (puzzle["title"], puzzle["why"])
 
 
 def page_texts() -> list[str]:

@@ -22,7 +22,8 @@ NAMES = {"Record": "RecordHead"}
 BODIES = (
     bodies.OpenTable, bodies.TakeSeats, bodies.HandOver, bodies.Claim, bodies.Forget,
     bodies.Opened, bodies.Seated, bodies.Handing, bodies.Summary, bodies.Tables, bodies.Games,
-    bodies.Rules, bodies.Lessons, bodies.Health, bodies.Problem, replays.Replay, lessons.Lesson,
+    bodies.Rules, bodies.Lessons, bodies.Puzzles, bodies.PuzzleShown, bodies.PuzzleAfter,
+    bodies.Health, bodies.Problem, replays.Replay, lessons.Lesson,
 )  # fmt: skip
 
 

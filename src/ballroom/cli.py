@@ -48,7 +48,9 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (_games, _play, _rules, _simulate, _replay, _verify, _data, _serve, _stores):
+    for add in (
+        _games, _play, _rules, _simulate, _lab, _replay, _verify, _data, _serve, _stores,
+    ):  # fmt: skip
         add(commands)
     top.add_argument("--no-browser", action="store_true", help="alone: only say the address")
     top.set_defaults(command=_here)
@@ -158,6 +160,31 @@ def _simulate(commands: Commands) -> None:
     parser.add_argument("--workers", type=int, help="processes (default: one a core)")
     _options(parser)
     _json(parser)
+
+
+def _lab(commands: Commands) -> None:
+    def run(parsed: argparse.Namespace) -> int:
+        from ballroom.commands.puzzles import run
+
+        return run(parsed)
+
+    about = "study a game"
+    lab = commands.add_parser("lab", help=about, description="Study a game.")
+    studies = lab.add_subparsers(title="studies", metavar="STUDY", required=True)
+    parser = _add(studies, "puzzles", "find decisive positions, every choice weighed exactly", run)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, help="how many play (default: the fewest)")
+    parser.add_argument("--games", type=int, default=20, metavar="K", help="how many games")
+    parser.add_argument("--seed", default="1", metavar="S", help="the same seed, the same games")
+    parser.add_argument("--players", default="club", metavar="A,B,..", help="as for simulate")
+    parser.add_argument("--kind", help="only puzzles of this kind")
+    parser.add_argument(
+        "--every", type=int, default=1, metavar="N", help="weigh one position in so many"
+    )
+    parser.add_argument(
+        "--weigh", type=Path, metavar="FILE", help="weigh the puzzles of this file again instead"
+    )
+    _options(parser)
 
 
 def _serve(commands: Commands) -> None:

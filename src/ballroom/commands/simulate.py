@@ -25,7 +25,7 @@ def run(parsed: argparse.Namespace) -> int:
         raise Complaint("--games must be at least 1")
     if parsed.workers is not None and parsed.workers < 1:
         raise Complaint("--workers must be at least 1")
-    job = _job(game, parsed)
+    job = make_job(game, parsed, parsed.rotate, parsed.records is not None)
     begun = time.perf_counter()
     summary = _summed_up(job, parsed)
     seconds = time.perf_counter() - begun
@@ -36,7 +36,10 @@ def run(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _job(game: AnyGame, parsed: argparse.Namespace) -> Job:
+def make_job(
+    game: AnyGame, parsed: argparse.Namespace, rotate: bool = False, records: bool = False
+) -> Job:
+    """The games that were asked for."""
     names = [name.strip() for name in parsed.players.split(",")]
     seats = parsed.seats or max(len(names), game.seats[0])
     setup = make_setup(game, seats, parsed.option, parsed.data)
@@ -54,8 +57,8 @@ def _job(game: AnyGame, parsed: argparse.Namespace) -> Job:
         setup=msgspec.json.encode(setup),
         players=tuple(names),
         seed=parsed.seed,
-        rotate=parsed.rotate,
-        records=parsed.records is not None,
+        rotate=rotate,
+        records=records,
     )
 
 

@@ -14,8 +14,9 @@ from ballroom import __version__
 from ballroom.core import registry, rulebook, setups
 from ballroom.core.contract import WATCHER, AnyGame
 from ballroom.core.language import say, spoken
+from ballroom.core.puzzles import Puzzle
 from ballroom.players.registry import levels
-from ballroom.server import bodies, pages
+from ballroom.server import bodies, pages, puzzles
 from ballroom.server.guard import READER, Rates, address, answer, problem, read_body, sentence_of
 from ballroom.table import lessons, records, replays
 from ballroom.table.hall import Hall
@@ -28,6 +29,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 LONGEST_KEY = 80
+LONGEST_MOVE = 80
 NOT_YOURS = "You do not hold that seat; look with -2, as all may."
 
 
@@ -41,6 +43,10 @@ class NoTable(Exception):
 
 class NoGame(Exception):
     """There is no such game."""
+
+
+class NoPuzzle(Exception):
+    """The game has no such puzzle."""
 
 
 class Api:
@@ -76,6 +82,8 @@ class Api:
                 return problem(503, "store", "The house cannot reach its store; try again.")
             except NoGame:
                 return problem(404, "game", "There is no such game.")
+            except NoPuzzle:
+                return problem(404, "puzzle", "There is no such puzzle.")
             except NoTable:
                 return problem(404, "table", "There is no such table, or its link is another.")
             except OverflowError:
@@ -137,6 +145,22 @@ class Api:
         found = rulebook.paragraphs(game, language=READER.get()).values()
         rules = tuple(bodies.Rule(one.id, one.section, one.text, one.ours) for one in found)
         return answer(bodies.Rules(game.name, rules))
+
+    async def puzzles(self, request: Request) -> Response:
+        """The puzzles of a game."""
+        return answer(puzzles.listed(_game_of(request), READER.get()))
+
+    async def puzzle(self, request: Request) -> Response:
+        """One puzzle."""
+        return answer(puzzles.shown(*_puzzle(request), READER.get()))
+
+    async def puzzle_after(self, request: Request) -> Response:
+        """What comes of a move in a puzzle."""
+        found = _puzzle(request)
+        move = request.query_params.get("move", "")
+        if not 0 < len(move) <= LONGEST_MOVE:
+            raise msgspec.ValidationError(f"move is a text of 1 to {LONGEST_MOVE} letters")
+        return answer(puzzles.after(*found, move, READER.get()))
 
     async def lessons(self, request: Request) -> Response:
         """The lessons of a game."""
@@ -314,6 +338,15 @@ def _game_of(request: Request) -> AnyGame:
     return game
 
 
+def _puzzle(request: Request) -> tuple[AnyGame, Puzzle]:
+    """The puzzle that a path names, with its game."""
+    game = _game_of(request)
+    found = puzzles.find(game, request.path_params["number"])
+    if found is None:
+        raise NoPuzzle
+    return game, found
+
+
 def _number(request: Request, name: str, least: int, otherwise: int) -> int:
     """A number in the query of a request."""
     text = request.query_params.get(name)
@@ -351,6 +384,18 @@ PATHS: tuple[tuple[str, str, str, str, type[Any] | None, type[Any] | None, int],
     (
         "/api/games/{game}/lessons/{lesson}", "GET", "lesson", "A guided first game, step by step",
         None, lessons.Lesson, 200,
+    ),
+    (
+        "/api/games/{game}/puzzles", "GET", "puzzles", "The puzzles of a game",
+        None, bodies.Puzzles, 200,
+    ),
+    (
+        "/api/games/{game}/puzzles/{number}", "GET", "puzzle", "A puzzle, and what moves are worth",
+        None, bodies.PuzzleShown, 200,
+    ),
+    (
+        "/api/games/{game}/puzzles/{number}/after", "GET", "puzzle_after",
+        "What comes of a move in a puzzle", None, bodies.PuzzleAfter, 200,
     ),
     ("/api/tables", "GET", "tables", "The lobby: listed tables", None, bodies.Tables, 200),
     ("/api/tables", "POST", "open_table", "Open a table", bodies.OpenTable, bodies.Opened, 201),
@@ -402,11 +447,13 @@ REFUSALS = {
 }
 FOR_ALL = (421, 429, 503)
 FOR_BODIES = (400, 403, 408, 409, 413)
-TABLE = {"type": "string", "pattern": "^[0-9a-z]{1,40}$"}
-SCHEMAS = {
+PARTS: dict[str, dict[str, Any]] = {
     "{game}": {"type": "string", "enum": sorted(registry.games())},
     "{lesson}": {"type": "string", "pattern": "^[0-9a-z-]{1,40}$"},
+    "{number}": {"type": "integer", "minimum": 1, "maximum": 999},
 }
+"""What stands for these parts of a path; anything else is a table's."""
+TABLE = {"type": "string", "pattern": "^[0-9a-z]{1,40}$"}
 
 
 def openapi() -> dict[str, Any]:
@@ -449,7 +496,7 @@ def _parameters(path: str, name: str) -> list[dict[str, Any]]:
             "name": part[1:-1],
             "in": "path",
             "required": True,
-            "schema": SCHEMAS.get(part, TABLE),
+            "schema": PARTS.get(part, TABLE),
         }
         for part in path.split("/")
         if part.startswith("{")
@@ -458,6 +505,12 @@ def _parameters(path: str, name: str) -> list[dict[str, Any]]:
         about = "A key of the table, from one of its links"
         key = {"type": "string", "maxLength": LONGEST_KEY}
         found.append({"name": "key", "in": "query", "description": about, "schema": key})
+    if name == "puzzle_after":
+        move = {"type": "string", "minLength": 1, "maxLength": LONGEST_MOVE}
+        about = "A legal move, as it is written"
+        found.append(
+            {"name": "move", "in": "query", "required": True, "description": about, "schema": move}
+        )
     for one, least, means in QUERIES.get(name, ()):
         schema = {"type": "integer", "minimum": least, "maximum": 999999}
         found.append({"name": one, "in": "query", "description": means, "schema": schema})
@@ -468,8 +521,8 @@ def _refusals(path: str, name: str, has_body: bool) -> dict[str, Any]:
     """Every status with which an operation can say no; nothing has changed then."""
     statuses = {*FOR_ALL, *(FOR_BODIES if has_body else ())}
     statuses |= {404} if "{" in path else set()
-    statuses |= {400} if name in KEYED else set()
-    statuses |= {409} if name in QUERIES else set()
+    statuses |= {400} if name in (*KEYED, "puzzle_after") else set()
+    statuses |= {409} if name in (*QUERIES, "puzzle_after") else set()
     return {
         str(status): {"description": REFUSALS[status], "content": _content(bodies.Problem)}
         for status in sorted(statuses)

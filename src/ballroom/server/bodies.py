@@ -5,8 +5,10 @@ from typing import Annotated, Any
 import msgspec
 
 from ballroom.core.contract import Outcome
+from ballroom.core.puzzles import Level
 from ballroom.table.entries import ClockPlan, Lateness
 from ballroom.table.lessons import LessonListed
+from ballroom.table.study import Shown
 
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 Key = Annotated[str, msgspec.Meta(max_length=80)]
@@ -153,6 +155,60 @@ class Lessons(msgspec.Struct, frozen=True):
 
     game: str
     lessons: tuple[LessonListed, ...]
+
+
+class PuzzleListed(msgspec.Struct, frozen=True):
+    """A puzzle, by its number from 1."""
+
+    number: int
+    title: str
+    level: Level
+
+
+class Puzzles(msgspec.Struct, frozen=True):
+    """The puzzles of a game."""
+
+    game: str
+    puzzles: tuple[PuzzleListed, ...]
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """Some moves that are worth the same."""
+
+    moves: tuple[str, ...]
+    worth: float
+    words: str
+    """The worth as a sentence."""
+    solves: bool
+
+
+class PuzzleShown(msgspec.Struct, frozen=True):
+    """A puzzle: a position as one seat sees it, and what each of its moves is worth."""
+
+    game: str
+    number: int
+    title: str
+    level: Level
+    question: str
+    given: str
+    """What is taken as given: over what the worth is counted."""
+    players: tuple[str, ...]
+    seat: int
+    view: Any
+    weighed: tuple[Weighed, ...]
+    """All legal moves, the best first."""
+    least: float
+    most: float
+    """Between these a worth may be drawn."""
+    answer: str
+    """A best move in words."""
+    why: str
+
+
+class PuzzleAfter(msgspec.Struct, frozen=True):
+    """What comes of a move; nothing where that is for hidden dice or cards to say."""
+
+    shown: tuple[Shown, ...]
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -23,6 +23,8 @@ PLACES = (
     "/replay/{table}",
     "/rules",
     "/rules/{game}",
+    "/puzzles",
+    "/puzzles/{game}/{number}",
     "/learn/{game}/{lesson}",
     "/verify",
 )

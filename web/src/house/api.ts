@@ -1,7 +1,7 @@
 // Requests to the house that are not live.
 import { language, t } from "../language";
 import type {
-  Games, Handing, Lesson, Lessons, OpenTable, Opened, Problem, Replay, Rules, Seated, Summary, Tables, TakeSeats,
+  Games, Handing, Lesson, Lessons, OpenTable, Opened, Problem, PuzzleAfter, PuzzleShown, Puzzles, Replay, Rules, Seated, Summary, Tables, TakeSeats,
 } from "./types";
 
 /** Why the house did not do something; nothing has changed then. */
@@ -81,6 +81,15 @@ export function rules(game: string): Promise<Rules> {
 export const lessons = (game: string): Promise<Lessons> => json("GET", `/api/games/${game}/lessons`);
 
 export const lesson = (game: string, name: string): Promise<Lesson> => json("GET", `/api/games/${game}/lessons/${name}`);
+
+export const puzzles = (game: string): Promise<Puzzles> => json("GET", `/api/games/${game}/puzzles`);
+
+export const puzzle = (game: string, number: string): Promise<PuzzleShown> =>
+  json("GET", `/api/games/${game}/puzzles/${number}`);
+
+/** What comes of a move in a puzzle, where that is sure. */
+export const puzzleAfter = (game: string, number: number, move: string): Promise<PuzzleAfter> =>
+  json("GET", `/api/games/${game}/puzzles/${number}/after?move=${encodeURIComponent(move)}`);
 
 export const tables = (): Promise<Tables> => json("GET", "/api/tables");
 

@@ -333,6 +333,52 @@ export interface LessonListed {
   minutes: number;
 }
 
+export interface Puzzles {
+  game: string;
+  puzzles: PuzzleListed[];
+}
+
+export interface PuzzleListed {
+  number: number;
+  title: string;
+  level: "easy" | "hard" | "medium";
+}
+
+export interface PuzzleShown {
+  game: string;
+  number: number;
+  title: string;
+  level: "easy" | "hard" | "medium";
+  question: string;
+  given: string;
+  players: string[];
+  seat: number;
+  view: any;
+  weighed: Weighed[];
+  least: number;
+  most: number;
+  answer: string;
+  why: string;
+}
+
+export interface Weighed {
+  moves: string[];
+  worth: number;
+  words: string;
+  solves: boolean;
+}
+
+export interface PuzzleAfter {
+  shown: Shown[];
+}
+
+export interface Shown {
+  by: number;
+  view: any;
+  sentences: Sentence[];
+  outcome: Outcome | null;
+}
+
 export interface Health {
   ok: boolean;
   version: string;
@@ -396,13 +442,6 @@ export interface StepShown {
   after: Shown[];
   well: string;
   wrong: Wrong[];
-}
-
-export interface Shown {
-  by: number;
-  view: any;
-  sentences: Sentence[];
-  outcome: Outcome | null;
 }
 
 export interface Wrong {
