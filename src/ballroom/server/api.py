@@ -131,7 +131,10 @@ class Api:
         if game is None:
             return problem(404, "game", "There is no such game.")
         found = rulebook.paragraphs(game, language=READER.get()).values()
-        rules = tuple(bodies.Rule(one.id, one.section, one.text, one.ours) for one in found)
+        rules = tuple(
+            bodies.Rule(one.id, one.section, one.text, one.ours, one.marks.get("ours", ""))
+            for one in found
+        )
         return answer(bodies.Rules(game.name, rules))
 
     async def tables(self, request: Request) -> Response:

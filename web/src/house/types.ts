@@ -318,6 +318,7 @@ export interface Rule {
   section: string;
   text: string;
   ours: boolean;
+  ours_only: string;
 }
 
 export interface Health {

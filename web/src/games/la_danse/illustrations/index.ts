@@ -1,0 +1,3 @@
+import type { Illustrations } from "../../illustrations";
+
+export const illustrations: Illustrations = {};
