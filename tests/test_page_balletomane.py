@@ -11,7 +11,7 @@ import msgspec
 
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.dice import pack
-from ballroom.games.balletomane import notation, rules, tables
+from ballroom.games.balletomane import moves, notation, rules, tables
 from ballroom.games.balletomane.setup import Setup
 from ballroom.games.balletomane.state import State
 from ballroom.games.balletomane.view import view
@@ -38,6 +38,11 @@ def vectors() -> dict[str, Any]:
         "actions": {
             notation.ACTIONS[action]: [tables.simple(action, face) for face in range(1, 7)]
             for action in (tables.ARABESQUE, tables.PLIE, tables.BATTEMENT, tables.CROISE)
+        },
+        "halves": [tables.halves(face) for face in range(1, 7)],
+        "sums": {
+            total: [[move.value, move.second] for move in moves.PIECES[7].same_sum[0][total]]
+            for total in range(2, 13)
         },
         "claims": _claims(),
         "start": _seen(rules.initial(Setup())),

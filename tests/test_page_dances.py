@@ -41,6 +41,14 @@ def hand(rng: Rng) -> list[str]:
     return [digits(dice), digits(tables.places(first)), digits(tango), *map(str, scores), special]
 
 
+def judged(rng: Rng) -> list[Any]:
+    """What some couples danced, -1 for one that is out, and who does not satisfy."""
+    most = 1 + rng.below(38)  # few, so that some tie
+    couples = range(2 + rng.below(5))
+    scores = [-1 if rng.below(5) == 0 else rng.below(most) for _ in couples]
+    return [scores, tables.unsatisfactory(scores)]
+
+
 def vectors() -> dict[str, Any]:
     rng = Rng("dances of the page")
     return {
@@ -48,6 +56,7 @@ def vectors() -> dict[str, Any]:
         "ours": [tables.DANCES[rank] for rank in tables.OUR_NAMES],
         "ranks": {digits(tango): ranks(tango) for tango in combinations_with_replacement(FACES, 3)},
         "hands": [hand(rng) for _ in range(400)],
+        "judged": [judged(rng) for _ in range(300)],
     }
 
 

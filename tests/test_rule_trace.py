@@ -12,6 +12,7 @@ from ballroom.core.rulebook import Paragraph
 from tests.rooms import EXAMPLE, GAMES
 
 ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "web" / "src"
 pytestmark = pytest.mark.usefixtures("fourth_game")
 
 
@@ -59,6 +60,26 @@ def test_every_paragraph_has_code_and_a_test(game: AnyGame) -> None:
     assert len(found) > 10
     lacking = missing(found, game.prefix, *read_room(game))
     assert not any(lacking.values()), lacking
+
+
+def uncited(text: str) -> list[str]:
+    """The numbers in a text that are of no paragraph."""
+    known = {number for game in GAMES for number in rulebook.paragraphs(game)}
+    prefixes = "|".join(game.prefix for game in GAMES)
+    return sorted(set(re.findall(rf"\b(?:{prefixes})-\d+\.\d+", text)) - known)
+
+
+def test_every_number_that_is_cited_anywhere_exists() -> None:
+    """In the house, which says it in logs and refusals, and in the page."""
+    files = [*SOURCE.rglob("*.py"), *PAGE.rglob("*.svelte"), *PAGE.rglob("*.ts")]
+    texts = {path: path.read_text(encoding="utf-8") for path in files if ".test." not in path.name}
+    assert sum("LD-" in text for text in texts.values()) > 20
+    found = {path.name: wrong for path, text in texts.items() if (wrong := uncited(text))}
+    assert not found
+
+
+def test_a_number_of_nothing_is_found() -> None:
+    assert uncited("DD-4.2, LD-99.1, BM-4.11 and BM-4.12") == ["BM-4.12", "LD-99.1"]
 
 
 def test_the_trace_can_fail() -> None:

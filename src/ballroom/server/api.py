@@ -143,7 +143,10 @@ class Api:
         """The rules of a game."""
         game = _game_of(request)
         found = rulebook.paragraphs(game, language=READER.get()).values()
-        rules = tuple(bodies.Rule(one.id, one.section, one.text, one.ours) for one in found)
+        rules = tuple(
+            bodies.Rule(one.id, one.section, one.text, one.ours, one.marks.get("ours", ""))
+            for one in found
+        )
         return answer(bodies.Rules(game.name, rules))
 
     async def puzzles(self, request: Request) -> Response:

@@ -141,6 +141,8 @@ class Rule(msgspec.Struct, frozen=True):
     section: str
     text: str
     ours: bool
+    ours_only: str = ""
+    """Where not all of it is ours: the first or the last sentence."""
 
 
 class Rules(msgspec.Struct, frozen=True):

@@ -319,6 +319,7 @@ export interface Rule {
   section: string;
   text: string;
   ours: boolean;
+  ours_only: string;
 }
 
 export interface Lessons {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import vectors from "../../../../tests/vectors/balletomane.json";
 import { CARDS, LEVELS, PRINTED, SMALL } from "./cards";
-import { made, measures, pointsOf, truths } from "./measures";
+import { halves, made, measures, pointsOf, sharing, truths } from "./measures";
 
 test("the cards are those of the house", () => {
   const ours = CARDS.map(({ name, action, choreography, levels }) => ({ name, action, choreography, levels }));
@@ -25,6 +25,11 @@ test("actions without a choice make the same of every face", () => {
   for (const [action, faces] of Object.entries(vectors.actions)) {
     expect([1, 2, 3, 4, 5, 6].map((face) => made(action, face)), action).toEqual(faces);
   }
+});
+
+test("actions with a choice have the same choices", () => {
+  expect([1, 2, 3, 4, 5, 6].map(halves)).toEqual(vectors.halves);
+  for (const [sum, values] of Object.entries(vectors.sums)) expect(sharing(Number(sum)), sum).toEqual(values);
 });
 
 test("claims hold with as many rolls of the hidden dice", () => {

@@ -39,6 +39,13 @@ export function made(action: string, face: number): number {
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
+/** What a Cabriole can make of a face: rounded down or up, at least 1. */
+export const halves = (face: number): number[] => [...new Set([Math.max(1, Math.floor(face / 2)), Math.ceil(face / 2)])];
+
+/** The values of two dice with a sum, as an Emboite can choose them. */
+export const sharing = (sum: number): [number, number][] =>
+  FACES.filter((one) => sum - one >= 1 && sum - one <= 6).map((one) => [one, sum - one]);
+
 /** All that so many hidden dice can show, the order counting. */
 export const hiddenRolls = (hidden: number): number[][] =>
   hidden === 0 ? [[]] : hiddenRolls(hidden - 1).flatMap((rest) => FACES.map((face) => [...rest, face]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DANCES, danceOf, isGala, isOurs, isRock, othersOf, rankOf } from "./dances";
+import { DANCES, danceOf, isGala, isOurs, isRock, othersOf, rankOf, satisfied } from "./dances";
 import vectors from "./dances.vectors.json";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -28,6 +28,13 @@ describe("dances", () => {
       });
       const found = isGala(hand) ? "gala" : isRock(hand, places) ? "rock" : "";
       expect([...scores, found], `${dice} ${rows} ${tango}`).toEqual([first, second, special]);
+    }
+  });
+
+  it("satisfy as the house judges them", () => {
+    for (const [scores, losing] of vectors.judged as [number[], number][]) {
+      const found = satisfied(scores.map((one) => (one < 0 ? null : one)));
+      expect(found, scores.join(" ")).toEqual(scores.map((one, at) => (one < 0 ? null : !((losing >> at) & 1))));
     }
   });
 });

@@ -60,3 +60,10 @@ export function printed(rank: number): string {
 
 /** How many dances are at least as good, of all. */
 export const placeOf = (rank: number): number => DANCES.length - rank;
+
+/** Which performances satisfy: fewer than half of all did better (DD-4.2). Null takes no part, and is null. */
+export function satisfied(scores: readonly (number | null)[]): (boolean | null)[] {
+  const part = scores.filter((one) => one !== null);
+  const half = Math.floor(part.length / 2);
+  return scores.map((own) => (own === null ? null : part.filter((other) => other > own).length < half));
+}
