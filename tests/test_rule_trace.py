@@ -12,6 +12,7 @@ from ballroom.core.rulebook import Paragraph
 from tests.rooms import EXAMPLE, GAMES
 
 ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src"
 PAGE = ROOT / "web" / "src"
 pytestmark = pytest.mark.usefixtures("fourth_game")
 
