@@ -41,7 +41,11 @@ def vectors() -> dict[str, Any]:
         },
         "halves": [tables.halves(face) for face in range(1, 7)],
         "sums": {
-            total: [[move.value, move.second] for move in moves.PIECES[7].same_sum[0][total]]
+            total: [
+                [move.value, move.second]
+                for move in moves.PIECES[7].same_sum[0][total]
+                if isinstance(move, moves.Turn)
+            ]
             for total in range(2, 13)
         },
         "claims": _claims(),

@@ -17,7 +17,7 @@ from typing import Any, Literal
 import msgspec
 
 from ballroom.core.contract import AnyGame
-from ballroom.core.registry import HOUSE, room
+from ballroom.core.registry import room
 
 FILE = "puzzles.json"
 Level = Literal["easy", "medium", "hard"]
@@ -82,9 +82,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def puzzles(game: AnyGame, house: str = HOUSE) -> tuple[Puzzle, ...]:
+def puzzles(game: AnyGame) -> tuple[Puzzle, ...]:
     """The puzzles of a game in their order; none where it has none."""
-    file = resources.files(room(game, house)) / FILE
+    file = resources.files(room(game)) / FILE
     return read(file.read_bytes()) if file.is_file() else ()
 
 
@@ -98,15 +98,15 @@ def write(found: tuple[Puzzle, ...]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(_File(found)), indent=1) + b"\n"
 
 
-def kinds(game: AnyGame, house: str = HOUSE) -> dict[str, Kind]:
+def kinds(game: AnyGame) -> dict[str, Kind]:
     """The kinds of questions that a game knows, by name."""
-    own = _module(game, house)
+    own = _module(game)
     return {} if own is None else own.KINDS
 
 
 def said(game: AnyGame, state: Any, seat: int, move: Any) -> str:
     """A move in words, as an answer to a puzzle."""
-    own = _module(game, HOUSE)
+    own = _module(game)
     assert own is not None, "a game with puzzles can say its moves"
     text: str = own.said(state, seat, move)
     return text
@@ -120,6 +120,6 @@ def weigh(game: AnyGame, kind: Kind, state: Any, seat: int) -> Weighed:
     return {worth: sorted(found[worth]) for worth in sorted(found, reverse=True)}
 
 
-def _module(game: AnyGame, house: str) -> ModuleType | None:
-    own = f"{room(game, house)}.puzzles"
+def _module(game: AnyGame) -> ModuleType | None:
+    own = f"{room(game)}.puzzles"
     return None if find_spec(own) is None else importlib.import_module(own)

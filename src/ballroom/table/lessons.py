@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame
 from ballroom.core.language import ENGLISH, spoken
-from ballroom.core.registry import HOUSE, room
+from ballroom.core.registry import room
 from ballroom.table.study import Shown, Study
 
 LEARNER = 0
@@ -124,9 +124,9 @@ class LessonListed(msgspec.Struct, frozen=True):
 
 
 @cache
-def scripts(game: AnyGame, house: str = HOUSE) -> dict[str, Script]:
+def scripts(game: AnyGame) -> dict[str, Script]:
     """The lessons of a game by name, in their order."""
-    folder = resources.files(room(game, house)) / "lessons"
+    folder = resources.files(room(game)) / "lessons"
     if not folder.is_dir():
         return {}
     found = [
