@@ -77,6 +77,10 @@ export interface Room<V = any, E extends AnyEvent = any> {
   /** The log would say too early what the board is still showing: the event's line, and those after it,
    *  wait until a scene that is not held has ended, or all is shown. */
   holds?(event: E): boolean;
+  /** The event's line of the log, where the house cannot know how these eyes see it. */
+  line?(event: E, people: Person[], view: V): string | null;
+  /** A replay does not stop where nothing else happens. */
+  passes?(event: E): boolean;
   /** The event begins a chapter of a replay, such as "Round 4" or "Act II"; the slider shows its number. */
   chapter(event: E): string | null;
 }
