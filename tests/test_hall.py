@@ -18,7 +18,7 @@ from ballroom.table.listeners import Live
 from ballroom.table.store import open_store
 from ballroom.table.table import Refused
 from ballroom.table.verify import verify
-from ballroom.table.workers import Failed, Question, Workers
+from ballroom.table.workers import Answer, Failed, Question, Workers
 from tests.houses import house_in_this_process, run
 from tests.seating import table_of
 
@@ -254,10 +254,10 @@ def test_a_computer_knows_nothing_of_the_dice(
 ) -> None:
     asked: list[Question] = []
 
-    def ask(self: Workers, question: Question) -> str:
+    def ask(self: Workers, question: Question) -> Answer:
         del self
         asked.append(question)
-        return workers.answer(question) if len(asked) > 2 else "nonsense"
+        return workers.answer(question) if len(asked) > 2 else Answer("nonsense")
 
     monkeypatch.setattr(Workers, "ask", ask)
 

@@ -10,7 +10,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "ballroom"
 
 # Lowest first; a layer may import itself and those before it.
 LAYERS = [
-    "core", "games", "players", "table", "client", "server", "lab", "terminal", "commands", "cli",
+    "languages", "core", "games", "players", "table", "client", "server", "lab", "terminal",
+    "commands", "cli",
 ]  # fmt: skip
 APART = {
     "lab": {"terminal", "server"},

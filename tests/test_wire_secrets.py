@@ -267,8 +267,8 @@ def leak_moves(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told every move."""
     honest = telling.happened
 
-    def leaky(table: Any, number: int, entry: Any, events: Any, seats: Any) -> m.Happened:
-        told = honest(table, number, entry, events, seats)
+    def leaky(table: Any, number: int, entry: Any, events: Any, *who: Any) -> m.Happened:
+        told = honest(table, number, entry, events, *who)
         return msgspec.structs.replace(told, move=getattr(entry, "move", None))
 
     patch.setattr(telling, "happened", leaky)
@@ -278,9 +278,9 @@ def leak_events(patch: pytest.MonkeyPatch) -> None:
     """Everybody is told every event."""
     honest = telling.happened
 
-    def leaky(table: Any, number: int, entry: Any, events: Any, seats: Any) -> m.Happened:
+    def leaky(table: Any, number: int, entry: Any, events: Any, *who: Any) -> m.Happened:
         open_to_all = tuple(msgspec.structs.replace(event, to=None) for event in events)
-        return honest(table, number, entry, open_to_all, seats)
+        return honest(table, number, entry, open_to_all, *who)
 
     patch.setattr(telling, "happened", leaky)
 
@@ -293,8 +293,8 @@ def leak_views(patch: pytest.MonkeyPatch) -> None:
         def __init__(self, table: Any, here: Any, now: int) -> None:
             self._picture = honest(table, here, now)
 
-        def to(self, seats: Any) -> bytes:
-            return self._picture.to(seats or (0,))
+        def to(self, seats: Any, language: str) -> bytes:
+            return self._picture.to(seats or (0,), language)
 
     patch.setattr(telling, "Picture", Leaky)
 

@@ -50,7 +50,7 @@ def page_texts() -> list[str]:
     """The texts of the page."""
     found: set[str] = set()
     for path in PAGE.rglob("*"):
-        if path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts"):
+        if path.suffix in (".ts", ".js", ".svelte") and not path.name.endswith(".test.ts"):
             found.update(json.loads(text) for text in T.findall(path.read_text(encoding="utf-8")))
     return sorted(found)
 

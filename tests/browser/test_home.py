@@ -1,6 +1,7 @@
 """At home: the programme, the ways into a game, open tables, my games, and the rules."""
 
 import base64
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -60,6 +61,48 @@ def placed(link: Any, token: str, seats: list[int], game: str, at: int, **more: 
     """A place as the browser keeps it."""
     known = {"key": link.key, "watch": "", "root": "", "seed": ""}
     return {link.table: {"token": token, "seats": seats, "game": game, "at": at, **known, **more}}
+
+
+# ---- languages
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_language_is_chosen_and_asked_for(visit: Visits, size: Any) -> None:
+    page = arrive(visit(viewport=size))
+    opener = page.get_by_role("banner").get_by_role("button", name="Language: English")
+    opener.press("Enter")
+    names = page.get_by_role("banner").get_by_role("listitem")
+    expect(names).to_have_text(["English", "Nederlands", "Italiano"])
+    assert not axe(page)
+    assert not overflows(page)
+    names.first.get_by_role("button").press("Escape")
+    expect(names).to_have_count(0)
+    expect(opener).to_be_focused()
+
+    opener.press("Enter")
+    with page.expect_request("**/api/games") as asked:
+        page.get_by_role("button", name="Italiano").press("Enter")
+    assert asked.value.headers["accept-language"] == "it"
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.get_by_role("banner").get_by_role("button", name="Italiano")).to_be_visible()
+    assert kept(page, "choice.language") == "it"
+
+
+def test_a_table_is_told_in_the_language_of_the_browser(visit: Visits) -> None:
+    page = arrive(visit(locale="nl-BE"))
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    said: list[Any] = []
+
+    def hear(text: str | bytes) -> None:  # Playwright marks its listeners, which no method lets it
+        said.append(json.loads(text))
+
+    page.on("websocket", lambda line: line.on("framesent", hear))
+    page.get_by_role("article").first.get_by_role("button").first.click()
+    page.get_by_role("form").get_by_role("button").and_(page.locator(".primary")).click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.locator(".chronicle")).to_be_visible()
+    assert said[0]["say"] == "hello"
+    assert said[0]["language"] == "nl"
 
 
 # ---- the programme

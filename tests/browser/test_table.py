@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Choreographer
@@ -202,3 +203,36 @@ def test_a_wrong_link_says_so(visit: Visits, house: RunningHouse) -> None:
     expect(eve.page.get_by_role("alert")).to_contain_text("does not seat anybody")
     eve.page.get_by_role("button", name="Just look on").click()
     expect(eve.page.get_by_role("heading", name="2 chairs are free")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["dancing-dice", "balletomane", "la-danse"])
+def test_a_hint_is_asked_for_and_followed(visit: Visits, house: RunningHouse, game: str) -> None:
+    link, watching = opened(house, "", "random", game=game)
+    ada = visit(viewport=NARROW).page
+    sit(ada, link, "Ada")
+    bob = visit().page
+    bob.goto(watching)
+    ask = ada.get_by_role("button", name="Hint", exact=True)
+    ask.click()
+    follow = ada.get_by_role("button", name="Do this")
+    expect(follow).to_be_visible()
+    assert not axe(ada)
+    assert not overflows(ada)
+    expect(bob.get_by_text("Ada asks for a hint.").first).to_be_visible()
+    expect(bob.get_by_text("What a computer would do")).to_have_count(0)
+    follow.click()
+    expect(follow).to_have_count(0)
+    expect(ada.get_by_role("alert")).to_be_empty()
+    expect(ada.locator("main")).to_have_attribute("aria-busy", "false")
+
+
+def test_nobody_gets_a_hint_where_it_counts(visit: Visits, house: RunningHouse) -> None:
+    link, _ = opened(house, "", "", rated=True)
+    page = visit().page
+    page.goto(link)
+    expect(page.get_by_text("none: the game counts")).to_be_visible()
+    sit(page, link, "Ada")
+    other = visit().page
+    sit(other, link, "Bob")
+    expect(page.get_by_role("heading", name="choose dice to roll again")).to_be_visible()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)

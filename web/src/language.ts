@@ -45,13 +45,16 @@ export function switchLanguage(tag: string): void {
 }
 
 /** A text in the reader's language. */
-export function t(text: string, values: Record<string, Value> = {}): string {
+export const t = (text: string, values: Record<string, Value> = {}): string => said({ text, values });
+
+/** What was made to be said later, by somebody who knows of no language. */
+export function said({ text, values }: { text: string; values: Record<string, Value> }): string {
   return (texts[text] ?? text).replace(HOLE, (hole, name: string, forms?: string) => {
     const value = values[name];
     if (value === undefined) return hole;
     if (!forms) return shown(value);
-    const said = forms.slice(1).split("|");
-    return (value === 1 ? said[0] : said.at(-1))!;
+    const each = forms.slice(1).split("|");
+    return (value === 1 ? each[0] : each.at(-1))!;
   });
 }
 

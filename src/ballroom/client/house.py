@@ -62,8 +62,10 @@ def _refusal(status: int, data: bytes) -> NotDone:
 class House:
     """A house by its address."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, language: str = "") -> None:
         self.address = address.rstrip("/")
+        self.language = language
+        """In which it shall answer, such as `nl`; English if nothing is said."""
 
     async def get(self, path: str, token: str = "") -> Any:
         """What a path answers."""
@@ -84,7 +86,7 @@ class House:
             http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
         )
         line = kind(parts.netloc, timeout=30)
-        headers = {"content-type": "application/json"}
+        headers = {"content-type": "application/json", "accept-language": self.language}
         if token:
             headers["authorization"] = f"Bearer {token}"
         try:

@@ -37,6 +37,8 @@ class Seat:
         self.link = link
         self.token = token
         self.patience = patience
+        self.language = ""
+        """In which it shall be told what happens, such as `nl`; English if nothing is said."""
         self.welcome: m.Welcome | None = None
         self.looks: m.Looks | None = None
         self.log: list[m.Happened] = []
@@ -52,7 +54,7 @@ class Seat:
         """Every byte that came, if it is set to a list."""
         self._line: ClientConnection | None = None
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
-        self._waiting: dict[str, tuple[m.Request, asyncio.Future[m.Done]]] = {}
+        self._waiting: dict[str, tuple[m.Request, asyncio.Future[m.Done | m.Advice]]] = {}
         self._changed = asyncio.Condition()
         self._reader: asyncio.Task[None] | None = None
         self._gone: Gone | None = None
@@ -98,7 +100,8 @@ class Seat:
                     max_size=None,
                     proxy=None,
                 ) as line:
-                    await line.send(m.write(m.Hello(self.token, self.link.key, self.last)).decode())
+                    hello = m.Hello(self.token, self.link.key, self.last, self.language)
+                    await line.send(m.write(hello).decode())
                     self._line, wait, tried = line, RETRY, 0.0
                     await self._read(line)
             except (OSError, ConnectionClosed, InvalidHandshake, Gap):
@@ -141,7 +144,7 @@ class Seat:
                     self.log.append(told)
             case m.Looks():
                 self.looks = told
-            case m.Done(id=name):
+            case m.Done(id=name) | m.Advice(id=name):
                 if name in self._waiting:
                     self._waiting.pop(name)[1].set_result(told)
             case m.Not(id=name):
@@ -173,9 +176,14 @@ class Seat:
 
     async def ask(self, said: m.Request) -> m.Done:
         """Send a request until it is answered; raises NotDone."""
+        done = await self._answered(said)
+        assert isinstance(done, m.Done)
+        return done
+
+    async def _answered(self, said: m.Request) -> m.Done | m.Advice:
         if self._gone:
             raise self._gone
-        future: asyncio.Future[m.Done] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[m.Done | m.Advice] = asyncio.get_running_loop().create_future()
         self._waiting[said.id] = (said, future)
         await self._send(said)
         return await future
@@ -187,6 +195,12 @@ class Seat:
     def seat(self, seat: int | None = None) -> int:
         """A seat that is held; the first, if none is said."""
         return self.seats[0] if seat is None else seat
+
+    async def hint(self, seat: int | None = None) -> m.Advice:
+        """What a computer would do, and why; refused where the game counts."""
+        advice = await self._answered(m.Hint(self.new_id(), self.seat(seat)))
+        assert isinstance(advice, m.Advice)
+        return advice
 
     async def move(self, move: str, seat: int | None = None) -> m.Done:
         """Make a move; answers when it is durable."""

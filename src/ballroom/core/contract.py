@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from ballroom.core.chance import Chances, Indexed, Rng
-from ballroom.core.language import say
+from ballroom.core.language import ENGLISH, say, spoken
 from ballroom.core.value import Value
 
 WATCHER: Final = -2
@@ -74,6 +74,10 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: tuple[int, ...]
     reason: str
     rule: str
+
+    def said(self, language: str = ENGLISH) -> "Outcome":
+        """The same with its reason said in a language, as plain text."""
+        return Outcome(self.places, spoken(self.reason, language), self.rule)
 
     @property
     def winners(self) -> tuple[int, ...]:

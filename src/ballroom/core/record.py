@@ -117,7 +117,8 @@ class Recorder:
 
     def finish(self, outcome: Outcome | None) -> None:
         """Close the record; a game that is left before its end has no outcome."""
-        self._write(EndLine(self._inputs, self._hash.hexdigest(), outcome))
+        ended = outcome and outcome.said()
+        self._write(EndLine(self._inputs, self._hash.hexdigest(), ended))
 
     def _write(self, line: Line) -> None:
         data = msgspec.json.encode(line) + b"\n"

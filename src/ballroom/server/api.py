@@ -145,7 +145,14 @@ class Api:
         if not self._opening.take(address(request)):
             return problem(429, "rate", "You have opened many tables; wait a little.")
         keys = await self.hall.open_table(
-            body.game, body.seats, body.options, body.title, body.clock, body.late, body.listed
+            body.game,
+            body.seats,
+            body.options,
+            body.title,
+            body.clock,
+            body.late,
+            body.listed,
+            body.rated,
         )
         return answer(bodies.Opened(keys.table, keys.join, keys.watch), 201)
 
@@ -271,11 +278,12 @@ def summary(table: Table) -> bodies.Summary:
         clock=table.opened.clock,
         late=table.opened.late,
         listed=table.opened.listed,
+        rated=table.opened.rated,
         opened=table.opened.at,
         moves=table.version,
         over=table.outcome is not None,
         to_move=table.to_move(),
-        outcome=replays.in_words(table.outcome, READER.get()),
+        outcome=table.outcome and table.outcome.said(READER.get()),
         root=table.opened.root,
         next_root=table.opened.next_root,
         seeds=tuple(table.seeds),
@@ -300,7 +308,8 @@ def _game(game: AnyGame) -> bodies.GameShown:
         about=spoken(game.about, language),
         seats=(game.seats[0], game.seats[-1]),
         minutes=game.minutes,
-        options={name: spoken(about, language) for name, about in setups.options(game).items()},
+        # in English to all: the page reads in it what an option may be, and has words of its own
+        options={name: spoken(about) for name, about in setups.options(game).items()},
         levels={name: spoken(make().about, language) for name, make in levels(game).items()},
     )
 

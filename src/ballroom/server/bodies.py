@@ -25,6 +25,7 @@ class OpenTable(Body, frozen=True):
     clock: ClockPlan = ClockPlan()
     late: Lateness = "computer"
     listed: bool = False
+    rated: bool = False
 
 
 class TakeSeats(Body, frozen=True):
@@ -89,6 +90,7 @@ class Summary(msgspec.Struct, frozen=True):
     clock: ClockPlan
     late: str
     listed: bool
+    rated: bool
     opened: int
     moves: int
     over: bool

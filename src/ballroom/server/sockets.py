@@ -30,6 +30,9 @@ from ballroom.table.table import Refused
 
 log = logging.getLogger("ballroom.server")
 
+HINTS_PER_SECOND = 0.5
+MOST_HINTS = 10
+"""How often a seat may ask for hints: so many at once, and then so many a second."""
 POLICY = 1008
 """The code with which a socket is closed that broke a rule of the house."""
 
@@ -44,6 +47,7 @@ class Sockets:
         self._by_address: dict[str, int] = {}
         limits = hall.limits
         self._chats = Rates(limits.chats_per_minute / 60, limits.chats_per_minute)
+        self._hints = Rates(HINTS_PER_SECOND, MOST_HINTS)
         self._coming = Rates(limits.requests_per_minute / 60, limits.requests_per_minute)
 
     async def play(self, socket: WebSocket) -> None:
@@ -170,6 +174,8 @@ class Sockets:
             raise Refused("seat", "You do not hold that seat.")
         if isinstance(said, m.Check):
             return self._check(live, said)
+        if isinstance(said, m.Hint):
+            return await self._advise(live, listener, said)
         if isinstance(said, m.Chat) and (said.seat, said.id) not in live.table.ids:
             self._allow_chat(live, said.seat)
         if not said.id:
@@ -219,6 +225,26 @@ class Sockets:
         if why is not None:
             raise Refused("illegal", why.sentence, why.paragraph)
         return m.Done(said.id)
+
+    async def _advise(self, live: Live, listener: Listener, said: m.Hint) -> m.Tell:
+        """A hint: first all know that it was asked for, then a computer thinks."""
+        if not self._hints.take(f"{live.table.id}/{said.seat}"):
+            raise Refused("rate", "You ask too often; wait a little.")
+        await self.hall.act_here(live, lambda at: self._asked(live, said, at))
+        version = live.table.version
+        if said.seat not in live.table.to_move():
+            raise Refused("version", "The game has gone on since then; look again.")
+        level, found = await self.hall.care.advise(live, said.seat, listener.language)
+        if not found.move:
+            raise Refused("hint", "No computer has an answer just now.")
+        return m.Advice(said.id, version, level, found.move, found.why)
+
+    def _asked(self, live: Live, said: m.Hint, at: int) -> Sequence[Entry]:
+        """Once, however often a bad line makes a client ask."""
+        if (said.seat, said.id) in live.table.ids:
+            return []
+        (asked,) = live.table.ask_hint(said.seat, at)
+        return [msgspec.structs.replace(asked, id=said.id)]
 
     def _allow_chat(self, live: Live, seat: int) -> None:
         if not self._chats.take(f"{live.table.id}/{seat}"):

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ballroom.core.chance import Rng
@@ -14,7 +15,7 @@ from ballroom.table.listeners import Live
 from ballroom.table.opening import open_again
 from ballroom.table.store import Conflict, Unavailable, Write
 from ballroom.table.table import Refused, digest
-from ballroom.table.workers import Question, Workers
+from ballroom.table.workers import Answer, Question, Workers
 
 if TYPE_CHECKING:
     from ballroom.table.hall import Hall
@@ -98,13 +99,14 @@ class Care:
         version = live.table.version
         question = self._question(live, seat)
         try:
-            move = await self._ask(question)
+            answer = await self._ask(question)
             if live.table.is_show:
                 await asyncio.sleep(self._hall.limits.show_seconds)
         finally:
             live.thinking.discard(seat)
         if self._hall.is_closing:
             return
+        move = answer.move
 
         def make(at: int) -> list[Entry]:
             table = live.table
@@ -134,7 +136,13 @@ class Care:
             digest(f"computer/{table.opened.master}/{table.version}/{seat}"),
         )
 
-    async def _ask(self, question: Question) -> str:
+    async def advise(self, live: Live, seat: int, language: str) -> tuple[str, Answer]:
+        """What the strongest computer would do in a person's place, and why; and its level."""
+        strongest = list(levels(live.table.game))[-1]
+        question = replace(self._question(live, seat), level=strongest, language=language)
+        return strongest, await self._ask(question)
+
+    async def _ask(self, question: Question) -> Answer:
         """The move of a computer; nothing where it fails."""
         figures, loop = self._hall.figures, asyncio.get_running_loop()
         labels = {"game": question.game, "level": question.level}
@@ -144,7 +152,7 @@ class Care:
         except Exception as failed:
             if not self._hall.is_closing:
                 self._replaced(question.game, failed)
-            return ""
+            return Answer("")
 
     def _replaced(self, game: str, failed: Exception) -> None:
         self._hall.figures.count("errors_total", kind="computer")

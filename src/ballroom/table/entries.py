@@ -54,6 +54,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """The digest of the key that seats somebody."""
     watch: str
     """The digest of the key that lets somebody watch."""
+    rated: bool = False
+    """Whether it counts, so that nobody may ask a computer what it would do."""
 
 
 class Taken(Entry, frozen=True, tag="taken"):
@@ -86,6 +88,12 @@ class Chatted(Entry, frozen=True, tag="chatted"):
 
     seat: int
     text: str
+
+
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """Somebody asks what a computer would do; all know that, but only who asked is told."""
+
+    seat: int
 
 
 class TakebackAsked(Entry, frozen=True, tag="takeback-asked"):
@@ -165,6 +173,7 @@ AnyEntry = (
     | Left
     | Moved
     | Chatted
+    | Hinted
     | TakebackAsked
     | TakebackAnswered
     | TakenBack

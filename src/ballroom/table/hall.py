@@ -222,13 +222,16 @@ class Hall:
         clock: ClockPlan | None = None,
         late: Lateness = "computer",
         listed: bool = False,
+        rated: bool = False,
     ) -> Keys:
         """A new table."""
         game, setup = self._setup(game_name, len(seats), options)
         keys = Keys(secrets.token_hex(8), secrets.token_urlsafe(12), secrets.token_urlsafe(12))
         secret = (secrets.token_hex(32), keys.join, keys.watch)
         plan = clock or ClockPlan()
-        opened = open_table(game, setup, title, seats, plan, late, listed, secret, self.now())
+        opened = open_table(
+            game, setup, title, seats, plan, late, listed, secret, self.now(), rated
+        )
         try:
             if await self.is_full():
                 raise Refused("full", "The house is full; try again later.")

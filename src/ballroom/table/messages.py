@@ -51,6 +51,13 @@ class Chat(Say, frozen=True, tag="chat"):
     text: Text
 
 
+class Hint(Say, frozen=True, tag="hint"):
+    """What would a computer do, and why? Advice is the answer, at tables that do not count."""
+
+    id: Id
+    seat: int
+
+
 class Takeback(Say, frozen=True, tag="takeback"):
     """Ask for the own last move back."""
 
@@ -102,7 +109,19 @@ class Ping(Say, frozen=True, tag="ping"):
     id: Id = ""
 
 
-Request = Submit | Check | Chat | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping
+Request = (
+    Submit
+    | Check
+    | Chat
+    | Hint
+    | Takeback
+    | AnswerTakeback
+    | Resign
+    | Leave
+    | Rematch
+    | Mute
+    | Ping
+)
 AnySay = Hello | Request
 
 
@@ -188,6 +207,8 @@ class Welcome(Tell, frozen=True, tag="welcome"):
     """The promise of the dice; keep it, and compare it with the record of the game."""
     next_root: str
     """The promise of the next game's dice, if there is a rematch; its table must have the same."""
+    rated: bool = False
+    """Whether it counts, so that nobody may ask for hints."""
 
 
 class Done(Tell, frozen=True, tag="done"):
@@ -195,6 +216,17 @@ class Done(Tell, frozen=True, tag="done"):
 
     id: str
     number: int | None = None
+
+
+class Advice(Tell, frozen=True, tag="advice"):
+    """What a computer of that level would do in one's place, and why."""
+
+    id: str
+    version: int
+    """The version of the game that it saw."""
+    level: str
+    move: str
+    why: str
 
 
 class Not(Tell, frozen=True, tag="not"):
@@ -260,7 +292,7 @@ class Notice(Tell, frozen=True, tag="notice"):
     sentence: str
 
 
-AnyTell = Happened | Looks | Welcome | Done | Not | Goodbye | Notice
+AnyTell = Happened | Looks | Welcome | Done | Advice | Not | Goodbye | Notice
 AnyLine = Record | Happened | Opening | End
 
 _SAYS = msgspec.json.Decoder(AnySay)

@@ -37,6 +37,7 @@ def open_table(
     listed: bool,
     secrets: tuple[str, str, str],
     at: int,
+    rated: bool = False,
 ) -> Opened:
     """The first entry of a new table; the secrets are those of the dice and of its two links."""
     if len(seats) != setup.seats:
@@ -79,6 +80,7 @@ def open_table(
         next_root=fair.Commitment(fair.next_master(master)).root,
         join=digest(join),
         watch=digest(watch),
+        rated=rated,
     )
 
 

@@ -46,7 +46,7 @@ def _head(table: Table, seats: Collection[int]) -> Record:
         root=table.opened.root,
         leaves=fair.LEAVES,
         seeds=tuple(table.seeds),
-        outcome=None if table.outcome is None else msgspec.to_builtins(table.outcome),
+        outcome=None if table.outcome is None else msgspec.to_builtins(table.outcome.said()),
     )
 
 

@@ -4,11 +4,10 @@ import asyncio
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from ballroom.core import jsons
 from ballroom.core.contract import WATCHER, Outcome
-from ballroom.core.language import ENGLISH, spoken
+from ballroom.core.language import ENGLISH
 from ballroom.table import telling
 from ballroom.table.messages import Sentence
 from ballroom.table.table import Table
@@ -95,12 +94,5 @@ async def replay(
         frames=tuple(frames),
         first=first,
         total=len(inputs),
-        outcome=in_words(table.outcome, language),
+        outcome=table.outcome and table.outcome.said(language),
     )
-
-
-def in_words(outcome: Outcome | None, language: str) -> Outcome | None:
-    """How a game ended, said in a language."""
-    if outcome is None:
-        return None
-    return replace(outcome, reason=spoken(outcome.reason, language))

@@ -18,7 +18,7 @@ import msgspec
 from ballroom.core import fair
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame, Event, Illegal, Malformed, Outcome, Setup
-from ballroom.core.language import say
+from ballroom.core.language import joined, say
 from ballroom.table.clock import Clocks
 from ballroom.table.entries import (
     AnyEntry,
@@ -26,6 +26,7 @@ from ballroom.table.entries import (
     DeviceOffered,
     Entry,
     Handed,
+    Hinted,
     Left,
     Moved,
     Opened,
@@ -326,6 +327,14 @@ class Table:
             raise Refused("chat", "Say it in {longest_chat} letters.", longest_chat=LONGEST_CHAT)
         return [Chatted(at=at, seat=seat, text=said)]
 
+    def ask_hint(self, seat: int, at: int) -> list[Entry]:
+        """Ask what a computer would do in one's place."""
+        if self.opened.rated:
+            raise Refused("rated", "This game counts: nobody gets a hint.")
+        if seat not in self.to_move():
+            raise Refused("hint", "There is a hint when it is your turn.")
+        return [Hinted(at=at, seat=seat)]
+
     def ask_takeback(self, seat: int, at: int) -> list[Entry]:
         """Ask all others to let the own last move be taken back."""
         self._check_takeback(seat)
@@ -535,10 +544,9 @@ class Table:
         late = [self.names[seat] for seat, one in enumerate(self.seats) if one.is_late]
         gone = [self.names[seat] for seat, one in enumerate(self.seats) if one.resigned]
         gave_up = [name for name in gone if name not in late]
-        parts = [f"{name} gave up" for name in gave_up] + [
-            f"{name} ran out of time" for name in late
-        ]
-        return ", ".join(parts)
+        parts = [say("{name} gave up", name=name) for name in gave_up]
+        parts += [say("{name} ran out of time", name=name) for name in late]
+        return joined(", ", parts)
 
 
 def _with_resigned_last(outcome: Outcome, left: list[int]) -> Outcome:

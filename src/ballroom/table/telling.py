@@ -15,6 +15,7 @@ from ballroom.table.entries import (
     Chatted,
     DeviceOffered,
     Handed,
+    Hinted,
     Left,
     Moved,
     Opened,
@@ -48,6 +49,7 @@ def welcome(table: Table, seats: Sequence[int]) -> Welcome:
         seats=tuple(seats),
         root=table.opened.root,
         next_root=table.opened.next_root,
+        rated=table.opened.rated,
     )
 
 
@@ -81,6 +83,8 @@ def happened(
             what, text = "left", say("Seat {number} is open again.", number=entry.seat + 1)
         case Chatted(seat=seat):
             return Happened(number, entry.at, "chatted", seat, None, entry.text)
+        case Hinted(seat=seat):
+            what, text = "hinted", say("{name} asks for a hint.", name=names[entry.seat])
         case TakebackAsked(seat=seat):
             what, text = (
                 "takeback-asked",
@@ -212,13 +216,12 @@ class Picture:
 
     def _frame(self, language: str) -> bytes:
         """All but the sights; only how the game ended is said in words."""
-        if self._looks.outcome is None:
+        outcome = self._table.outcome
+        if outcome is None:
             language = ENGLISH
         if language not in self._frames:
-            outcome = self._looks.outcome
-            if outcome is not None:
-                outcome = {**outcome, "reason": spoken(outcome["reason"], language)}
-            looks = replace(self._looks, outcome=outcome)
+            ended = None if outcome is None else msgspec.to_builtins(outcome.said(language))
+            looks = replace(self._looks, outcome=ended)
             self._frames[language] = write(looks)[: -len(b"]}")]
         return self._frames[language]
 
@@ -233,8 +236,7 @@ class Picture:
 
 
 def _looks(table: Table, here: Collection[int], now: int) -> Looks:
-    """What all see of a table; nobody's sight is in it yet."""
-    outcome = None if table.outcome is None else msgspec.to_builtins(table.outcome)
+    """What all see of a table, but for how it ended; nobody's sight is in it yet."""
     clocks = table.clocks.shown(now)
     return Looks(
         version=table.version,
@@ -245,7 +247,7 @@ def _looks(table: Table, here: Collection[int], now: int) -> Looks:
         running=tuple(sorted(table.clocks.running)),
         at=now,
         takeback=table.asked,
-        outcome=outcome,
+        outcome=None,
         rematch=table.rematch,
         sights=(),
     )

@@ -12,6 +12,7 @@ from typing import Any
 
 from ballroom.core import registry
 from ballroom.core.chance import Rng
+from ballroom.core.language import spoken
 from ballroom.players import registry as players
 
 GRACE = 3.0
@@ -28,16 +29,29 @@ class Question:
     seat: int
     budget: float
     seed: str
+    language: str = ""
+    """The language in which it shall say why; empty where nobody wants to know."""
 
 
-def answer(question: Question) -> str:
-    """The move that a computer chooses, as text."""
+@dataclass(frozen=True)
+class Answer:
+    """The move that a computer chooses, as text, and why."""
+
+    move: str
+    why: str = ""
+
+
+def answer(question: Question) -> Answer:
+    """What a computer chooses."""
     game = registry.games()[question.game]
     view = game.read_view(question.view)
     legal = game.legal_moves(game.imagine(view, Rng(question.seed, "legal")), question.seat)
     player = players.make(game, question.level)
     move = player.choose(view, legal, question.budget, Rng(question.seed))
-    return game.write_move(move)
+    why = ""
+    if question.language:
+        why = spoken(player.explain(view, legal, move), question.language)
+    return Answer(game.write_move(move), why)
 
 
 def _serve(line: Connection) -> None:
@@ -47,10 +61,11 @@ def _serve(line: Connection) -> None:
             question = line.recv()
         except (EOFError, KeyboardInterrupt):
             return
+        said: Answer | str
         try:
-            said = ("move", answer(question))
+            said = answer(question)
         except Exception as error:
-            said = ("error", f"{type(error).__name__}: {error}")
+            said = f"{type(error).__name__}: {error}"
         try:
             line.send(said)
         except OSError:
@@ -71,18 +86,18 @@ class Worker:
         self._process.start()
         theirs.close()
 
-    def ask(self, question: Question, patience: float) -> str:
+    def ask(self, question: Question, patience: float) -> Answer:
         """A move, or Failed."""
         try:
             self._line.send(question)
             if not self._line.poll(patience):
                 raise Failed(f"{question.level} thought for more than {patience:.0f} s")
-            kind, said = self._line.recv()
+            said = self._line.recv()
         except (OSError, EOFError) as error:
             raise Failed(f"{question.level} has died") from error
-        if kind != "move":
+        if not isinstance(said, Answer):
             raise Failed(f"{question.level} failed: {said}")
-        return str(said)
+        return said
 
     def end(self) -> None:
         """End the process."""
@@ -101,7 +116,7 @@ class Workers:
             self._idle.put(None)
         self._closed = False
 
-    def ask(self, question: Question) -> str:
+    def ask(self, question: Question) -> Answer:
         """A move, or Failed; waits for a worker that is free. To be called from a thread."""
         worker = self._idle.get()
         try:

@@ -16,8 +16,29 @@ const MOST_DRAWN = 1000;
 /** How much of a refused text is quoted. */
 const QUOTED = 60;
 
+/**
+ * Something to say, with holes and what fills them, so that a page can say it in any language.
+ * @typedef {{text: string, values: Record<string, string | number>}} Saying
+ */
+
+/** @param {string} text @param {Record<string, string | number>} values @returns {Saying} */
+function t(text, values = {}) {
+  return { text, values };
+}
+
+/** @param {Saying} saying @returns {string} */
+export function inEnglish({ text, values }) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
 /** Why something is not fair, or not a record. */
-export class Unfair extends Error {}
+export class Unfair extends Error {
+  /** @param {Saying} saying */
+  constructor(saying) {
+    super(inEnglish(saying));
+    this.saying = saying;
+  }
+}
 
 // ---- bytes and texts
 
@@ -38,7 +59,9 @@ function isHash(text) {
 
 /** @param {string} hex 64 digits @returns {Uint8Array} 32 bytes */
 export function fromHex(hex) {
-  if (!isHash(hex)) throw new Unfair(`${quoted(hex)} is not 64 hexadecimal digits`);
+  if (!isHash(hex)) {
+    throw new Unfair(t("{text} is not 64 hexadecimal digits", { text: quoted(hex) }));
+  }
   return Uint8Array.from({ length: 32 }, (_, at) => parseInt(hex.slice(2 * at, 2 * at + 2), 16));
 }
 
@@ -212,19 +235,23 @@ export class Stream {
  *   | {kind: "of" | "order", count: number, items: string[]}} Group
  */
 
+/** @param {string} text without its braces @returns {Unfair} */
+const nothingIn = (text) =>
+  new Unfair(t("{text} says nothing that can be drawn", { text: quoted(`{${text}}`) }));
+
 /** @param {string} text without its braces @returns {Group} */
 function readGroup(text) {
   const [first, second, ...items] = text.split(" ");
   const isOrder = first === "order" && second === "of";
   const count = isOrder ? items.length : /^[1-9][0-9]{0,5}$/.test(first) ? Number(first) : 0;
   if (count === 0 || count > MOST_DRAWN || items.includes("")) {
-    throw new Unfair(`${quoted(`{${text}}`)} says nothing that can be drawn`);
+    throw nothingIn(text);
   }
   if (second === "dice" && items.length === 0) return { kind: "dice", count };
   if (second === "of" && count <= items.length) {
     return { kind: isOrder ? "order" : "of", count, items };
   }
-  throw new Unfair(`${quoted(`{${text}}`)} says nothing that can be drawn`);
+  throw nothingIn(text);
 }
 
 /**
@@ -235,11 +262,15 @@ function readRecipe(recipe) {
   if (recipe.includes(" | ")) return { texts: recipe.split(" | ") };
   const parts = recipe.split(/\{([^{}]*)\}/).map((text, at) => {
     if (at % 2) return readGroup(text);
-    if (/[{}]/.test(text)) throw new Unfair(`${quoted(recipe)} has a brace too many`);
+    if (/[{}]/.test(text)) {
+      throw new Unfair(t("{text} has a brace too many", { text: quoted(recipe) }));
+    }
     return text;
   });
   const drawn = parts.reduce((sum, part) => sum + (typeof part === "string" ? 0 : part.count), 0);
-  if (drawn > MOST_DRAWN) throw new Unfair(`${quoted(recipe)} draws more than any game does`);
+  if (drawn > MOST_DRAWN) {
+    throw new Unfair(t("{text} draws more than any game does", { text: quoted(recipe) }));
+  }
   return { parts };
 }
 
@@ -294,11 +325,11 @@ export function isSettled(recipe) {
  *   path: string[]}} Opening
  * @typedef {{tell: "end", told: number, rolls: number, opened: number, sha256: string}} End
  *
- * @typedef {{ok: false, line: number, reason: string}} Refused
+ * @typedef {{ok: false, line: number, reason: string, saying: Saying}} Refused
  * @typedef {{roll: number, entry: number, words: string[]}} Told a roll as the log told it
  * @typedef {{ok: true, head: Head, rolls: number, told: Told[], opened: Opening[],
  *   hidden: number[], beyond: number[], settled: number[], over: boolean,
- *   unchecked: string[]}} Checked
+ *   unchecked: Saying[]}} Checked
  *   `hidden` are the rolls that are not opened; `beyond`, those that no root promises, which are
  *   never opened; `settled`, of the opened ones those whose recipe leaves nothing to chance;
  *   `unchecked`, in words, what this check cannot know.
@@ -306,9 +337,9 @@ export function isSettled(recipe) {
 
 /** What one has to know the game for. */
 const UNCHECKED = [
-  "that the dice told in words are those that were drawn; compare them roll by roll",
-  "that each recipe is the one that the rules ask for at that moment",
-  "that everything you know by now is opened, and nothing else",
+  t("that the dice told in words are those that were drawn; compare them roll by roll"),
+  t("that each recipe is the one that the rules ask for at that moment"),
+  t("that everything you know by now is opened, and nothing else"),
 ];
 
 /** @typedef {(value: any) => boolean} Test */
@@ -377,22 +408,30 @@ function readLine(text) {
   try {
     line = JSON.parse(text);
   } catch {
-    throw new Unfair("this line is not JSON");
+    throw new Unfair(t("this line is not JSON"));
   }
-  if (!isObject(line) || !Object.hasOwn(line, "tell")) throw new Unfair("this line tells nothing");
+  if (!isObject(line) || !Object.hasOwn(line, "tell")) {
+    throw new Unfair(t("this line tells nothing"));
+  }
   const { tell, ...fields } = line;
   if (!isText(tell) || !Object.hasOwn(FIELDS, tell)) {
-    throw new Unfair(`no record has lines of the kind ${quoted(tell)}`);
+    throw new Unfair(t("no record has lines of the kind {kind}", { kind: quoted(tell) }));
   }
   const { must, may } = FIELDS[/** @type {keyof typeof FIELDS} */ (tell)];
   /** @type {Record<string, Test>} */
   const known = { ...must, ...may };
   for (const name of Object.keys(must)) {
-    if (!Object.hasOwn(fields, name)) throw new Unfair(`${tell} lacks its field ${name}`);
+    if (!Object.hasOwn(fields, name)) {
+      throw new Unfair(t("{kind} lacks its field {name}", { kind: tell, name }));
+    }
   }
   for (const [name, value] of Object.entries(fields)) {
-    if (!Object.hasOwn(known, name)) throw new Unfair(`${tell} has no field ${quoted(name)}`);
-    if (!known[name](value)) throw new Unfair(`the field ${name} cannot be ${quoted(value)}`);
+    if (!Object.hasOwn(known, name)) {
+      throw new Unfair(t("{kind} has no field {name}", { kind: tell, name: quoted(name) }));
+    }
+    if (!known[name](value)) {
+      throw new Unfair(t("the field {name} cannot be {value}", { name, value: quoted(value) }));
+    }
   }
   return line;
 }
@@ -416,9 +455,9 @@ class Check {
    * @param {any} line @param {() => string} digest of all lines before it
    */
   add(line, digest) {
-    if (this.isEnded) throw new Unfair("there is a line after the end");
+    if (this.isEnded) throw new Unfair(t("there is a line after the end"));
     if ((this.head === null) !== (line.tell === "record")) {
-      throw new Unfair("a record has one line of the kind record, and it is the first");
+      throw new Unfair(t("a record has one line of the kind record, and it is the first"));
     }
     if (line.tell === "record") this.#begin(line);
     else if (line.tell === "happened") this.#happened(line);
@@ -430,11 +469,11 @@ class Check {
   #begin(head) {
     const { players, levels, seeds } = head;
     if (!players.length || players.length !== seeds.length || players.length !== levels.length) {
-      throw new Unfair("there is not one seed and one level for each player");
+      throw new Unfair(t("there is not one seed and one level for each player"));
     }
     const seats = new Set(head.seats.filter((seat) => this.#has(head, seat)));
     if (seats.size !== head.seats.length) {
-      throw new Unfair("it is told to seats that are not there");
+      throw new Unfair(t("it is told to seats that are not there"));
     }
     this.head = head;
     this.seeds = head.seeds.map(() => "");
@@ -449,20 +488,24 @@ class Check {
   /** @param {Happened} one */
   #happened(one) {
     const head = /** @type {Head} */ (this.head);
-    if (this.openings.size) throw new Unfair("an entry of the log stands after an opening");
-    if (one.number !== this.entries) throw new Unfair(`entry ${this.entries} is missing here`);
+    if (this.openings.size) throw new Unfair(t("an entry of the log stands after an opening"));
+    if (one.number !== this.entries) {
+      throw new Unfair(t("entry {number} is missing here", { number: this.entries }));
+    }
     this.entries += 1;
     if (one.seat !== undefined && one.seat !== -1 && !this.#has(head, one.seat)) {
-      throw new Unfair(`there is no seat ${one.seat}`);
+      throw new Unfair(t("there is no seat {seat}", { seat: one.seat }));
     }
-    if (one.what === "moved" && one.seat === undefined) throw new Unfair("nobody made this move");
+    if (one.what === "moved" && one.seat === undefined) {
+      throw new Unfair(t("nobody made this move"));
+    }
     const isNature = one.what === "moved" && one.seat === -1;
     if (isNature !== (one.roll !== undefined)) {
-      throw new Unfair("what nature does has the number of a roll, and nothing else has");
+      throw new Unfair(t("what nature does has the number of a roll, and nothing else has"));
     }
     if (one.roll !== undefined) {
       const next = this.told.length;
-      if (one.roll !== next) throw new Unfair(`roll ${next} is missing here`);
+      if (one.roll !== next) throw new Unfair(t("roll {roll} is missing here", { roll: next }));
       const words = (one.sentences ?? []).map((sentence) => sentence.text);
       this.told.push({ roll: one.roll, entry: one.number, words });
     }
@@ -471,10 +514,12 @@ class Check {
 
   /** @param {Head} head @param {Happened} one */
   #seated(head, one) {
-    if (!this.#has(head, one.seat)) throw new Unfair(`${one.what} names no seat`);
-    if (this.told.length) throw new Unfair("somebody sits down or leaves after the first roll");
+    if (!this.#has(head, one.seat)) {
+      throw new Unfair(t("{what} names no seat", { what: one.what }));
+    }
+    if (this.told.length) throw new Unfair(t("somebody sits down or leaves after the first roll"));
     if (head.levels[/** @type {number} */ (one.seat)]) {
-      throw new Unfair("somebody sits down or leaves where a computer plays");
+      throw new Unfair(t("somebody sits down or leaves where a computer plays"));
     }
     this.seeds[/** @type {number} */ (one.seat)] = one.what === "taken" ? (one.seed ?? "") : "";
   }
@@ -482,20 +527,26 @@ class Check {
   /** @param {Opening} one */
   #opening(one) {
     const head = /** @type {Head} */ (this.head);
-    const name = `roll ${one.roll}`;
-    if (one.roll >= this.told.length) throw new Unfair(`${name} is opened and was never made`);
-    if (this.openings.has(one.roll)) throw new Unfair(`${name} is opened twice`);
-    if (one.roll >= LEAVES) throw new Unfair(`${name} is opened, and no root promises it`);
-    if (one.path.length !== LEVELS) throw new Unfair(`the path of ${name} has not ${LEVELS} steps`);
-    if (rootFrom(one.roll, one.secret, one.path) !== head.root) {
-      throw new Unfair(`the secret of ${name} is not the one that was promised`);
+    const { roll } = one;
+    if (roll >= this.told.length) {
+      throw new Unfair(t("roll {roll} is opened and was never made", { roll }));
     }
-    const drawn = draw(one.recipe, new Stream(one.secret, one.roll, this.mix));
+    if (this.openings.has(roll)) throw new Unfair(t("roll {roll} is opened twice", { roll }));
+    if (roll >= LEAVES) {
+      throw new Unfair(t("roll {roll} is opened, and no root promises it", { roll }));
+    }
+    if (one.path.length !== LEVELS) {
+      throw new Unfair(t("the path of roll {roll} has not {n} steps", { roll, n: LEVELS }));
+    }
+    if (rootFrom(roll, one.secret, one.path) !== head.root) {
+      throw new Unfair(t("the secret of roll {roll} is not the one that was promised", { roll }));
+    }
+    const drawn = draw(one.recipe, new Stream(one.secret, roll, this.mix));
     if (drawn !== one.move) {
-      const said = quoted(one.move);
-      throw new Unfair(`${name} is said to be ${said}; its secret draws ${quoted(drawn)}`);
+      const told = { roll, said: quoted(one.move), drawn: quoted(drawn) };
+      throw new Unfair(t("roll {roll} is said to be {said}; its secret draws {drawn}", told));
     }
-    this.openings.set(one.roll, one);
+    this.openings.set(roll, one);
   }
 
   /** @param {End} end @param {string} digest */
@@ -503,12 +554,21 @@ class Check {
     const head = /** @type {Head} */ (this.head);
     const counted = [this.entries, this.told.length, this.openings.size];
     [end.told, end.rolls, end.opened].forEach((said, at) => {
-      const what = ["entries", "rolls", "openings"][at];
-      if (said !== counted[at]) throw new Unfair(`there are ${counted[at]} ${what}, not ${said}`);
+      if (said === counted[at]) return;
+      const numbers = { n: counted[at], said };
+      throw new Unfair(
+        [
+          t("there are {n} entries, not {said}", numbers),
+          t("there are {n} rolls, not {said}", numbers),
+          t("there are {n} openings, not {said}", numbers),
+        ][at],
+      );
     });
-    if (end.sha256 !== digest) throw new Unfair("the digest does not fit: a line was changed");
+    if (end.sha256 !== digest) throw new Unfair(t("the digest does not fit: a line was changed"));
     const wrong = this.seeds.findIndex((seed, seat) => seed !== head.seeds[seat]);
-    if (wrong >= 0) throw new Unfair(`the first line has another seed for seat ${wrong}`);
+    if (wrong >= 0) {
+      throw new Unfair(t("the first line has another seed for seat {seat}", { seat: wrong }));
+    }
     this.isEnded = true;
   }
 
@@ -541,22 +601,22 @@ export function checkRecord(record) {
   let number = 1;
   try {
     const bytes = typeof record === "string" ? bytesOf(record) : record;
-    if (!(bytes instanceof Uint8Array)) throw new Unfair("this is not a file");
-    if (bytes.length > MOST_BYTES) throw new Unfair("this is longer than any record");
+    if (!(bytes instanceof Uint8Array)) throw new Unfair(t("this is not a file"));
+    if (bytes.length > MOST_BYTES) throw new Unfair(t("this is longer than any record"));
     const check = new Check();
     let start = 0;
     for (; start < bytes.length; number++) {
       const end = bytes.indexOf(10, start);
-      if (end < 0) throw new Unfair("this line is cut: it has no newline at its end");
+      if (end < 0) throw new Unfair(t("this line is cut: it has no newline at its end"));
       const before = bytes.subarray(0, start);
       check.add(readLine(textOf(bytes.subarray(start, end))), () => toHex(sha256(before)));
       start = end + 1;
     }
-    if (!check.isEnded) throw new Unfair("the record is cut: its last line is missing");
+    if (!check.isEnded) throw new Unfair(t("the record is cut: its last line is missing"));
     return check.found();
   } catch (error) {
-    const reason = error instanceof Unfair ? error.message : "this line cannot be read";
-    return { ok: false, line: number, reason };
+    const saying = error instanceof Unfair ? error.saying : t("this line cannot be read");
+    return { ok: false, line: number, reason: inEnglish(saying), saying };
   }
 }
 
@@ -565,7 +625,7 @@ function textOf(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Unfair("this line is not UTF-8");
+    throw new Unfair(t("this line is not UTF-8"));
   }
 }
 
@@ -574,20 +634,20 @@ function textOf(bytes) {
  * and by who were computers.
  * @param {Head} head
  * @param {{root?: string, seed?: string, levels?: string[]}} noted empty where nothing was noted
- * @returns {string} why not; empty if all fits
+ * @returns {Saying | null} why not; null if all fits
  */
 export function differsFromNoted(head, { root = "", seed = "", levels = [] }) {
   if (root && root.toLowerCase() !== head.root) {
-    return "the promise of this record is not the one that you noted";
+    return t("The promise of this record is not the one that you noted.");
   }
   const own = head.seats.length ? head.seats.map((seat) => head.seeds[seat]) : head.seeds;
   if (seed && !own.includes(seed)) {
     return head.seats.length
-      ? "your seed is not the one that this record has for your seat"
-      : "your seed is not among those of this record";
+      ? t("Your seed is not the one that this record has for your seat.")
+      : t("Your seed is not among those of this record.");
   }
   if (levels.length && levels.join("/") !== head.levels.join("/")) {
-    return "who is a computer in this record is not as you saw it at the table";
+    return t("Who is a computer in this record is not as you saw it at the table.");
   }
-  return "";
+  return null;
 }

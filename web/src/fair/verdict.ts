@@ -1,6 +1,6 @@
 // What the checker found, in words; it knows no more than the checker does.
 import { differsFromNoted, type checkRecord } from "./fair.js";
-import { listed } from "../language";
+import { said, t } from "../language";
 
 export type Found = ReturnType<typeof checkRecord>;
 export type Checked = Extract<Found, { ok: true }>;
@@ -27,44 +27,39 @@ export interface Point {
   text: string;
 }
 
-export const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-
 /** Such as "La Danse" for "la-danse". */
 export const titled = (name: string): string =>
   name.replace(/(^|-)(.)/g, (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase());
-
-/** With a capital and a full stop. */
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 export function verdictOf(found: Found, noted: Noted): Verdict {
   if (!found.ok) {
     return {
       sign: "bad",
-      title: "This record is not right.",
+      title: t("This record is not right."),
       sentences: [
-        `Line ${found.line}: ${found.reason}.`,
-        "Either the file was changed or cut on its way to you, or the house did not keep its " +
-          "promise. Download it once more before you accuse anybody.",
+        t("Line {line}: {reason}.", { line: found.line, reason: said(found.saying) }),
+        t("Either the file was changed or cut on its way to you, or the house did not keep its promise. Download it once more before you accuse anybody."),
       ],
     };
   }
   const differs = differsFromNoted(found.head, noted);
-  const share = `${found.opened.length} of ${counted(found.rolls, "roll", "rolls")} checked`;
-  const where = `${titled(found.head.game)}, table ${found.head.table}`;
-  const said = (sign: Sign, title: string, text: string): Verdict => ({ sign, title, sentences: [text] });
-  if (differs) return said("bad", "This is not the game that you noted.", `${sentence(differs)} ${where}.`);
-  if (found.rolls === 0) return said("open", "Nothing was rolled yet.", `${where}: there is nothing to check.`);
-  if (found.opened.length === 0) return said("open", "Nothing is opened to you yet.", `${where}: ${share}.`);
+  const where = t("{game}, table {table}", { game: titled(found.head.game), table: found.head.table });
+  const share = t("{where}: {opened} of {n} {n|roll|rolls} checked.", { where, opened: found.opened.length, n: found.rolls });
+  const verdict = (sign: Sign, title: string, ...text: string[]): Verdict => ({ sign, title, sentences: [text.join(" ")] });
+  if (differs) return verdict("bad", t("This is not the game that you noted."), said(differs), `${where}.`);
+  if (found.rolls === 0) return verdict("open", t("Nothing was rolled yet."), t("{where}: there is nothing to check.", { where }));
+  if (found.opened.length === 0) return verdict("open", t("Nothing is opened to you yet."), share);
   if (found.settled.length) {
-    const title = `What is open to you was promised; but look at roll ${listed(found.settled)}.`;
-    return said("open", title, `${where}: ${share}. Nothing was left to chance there.`);
+    const settled = { rolls: found.settled, n: found.settled.length };
+    const title = t("What is open to you was promised; but look at {n|roll|rolls} {rolls}.", settled);
+    return verdict("open", title, share, t("Nothing was left to chance there."));
   }
-  const what = found.opened.length === found.rolls ? "All rolls are" : "All that is open to you is";
+  const isAll = found.opened.length === found.rolls;
   if (!noted.root) {
-    const text = `${where}: ${share}. The promise stands in the record itself; you have noted none to compare it with.`;
-    return said("open", `${what} what this record promises.`, text);
+    const title = isAll ? t("All rolls are what this record promises.") : t("All that is open to you is what this record promises.");
+    return verdict("open", title, share, t("The promise stands in the record itself; you have noted none to compare it with."));
   }
-  return said("good", `${what} what was promised.`, `${where}: ${share}.`);
+  return verdict("good", isAll ? t("All rolls are what was promised.") : t("All that is open to you is what was promised."), share);
 }
 
 /** What was checked, what could not be, and what is wrong, one by one. */
@@ -74,40 +69,39 @@ export function pointsOf(checked: Checked, noted: Noted): Point[] {
   const add = (sign: Sign, text: string) => points.push({ sign, text });
   const compare = (name: "root" | "seed", same: string) => {
     const differs = differsFromNoted(checked.head, { [name]: noted[name] });
-    if (differs) add("bad", sentence(differs));
+    if (differs) add("bad", said(differs));
     else add("good", same);
   };
-  add("good", "The record is whole: entries and rolls have no gap, and its digest fits.");
+  add("good", t("The record is whole: entries and rolls have no gap, and its digest fits."));
   if (opened.length) {
-    const rolls = counted(opened.length, "roll is", "rolls are");
-    add("good", `${rolls} opened: each secret was promised, and with the seeds it draws just what is said.`);
+    const n = opened.length;
+    add("good", t("{n} {n|roll is|rolls are} opened: each secret was promised, and with the seeds it draws just what is said.", { n }));
   }
   if (hidden.length) {
-    const rolls = counted(hidden.length, "roll stays", "rolls stay");
-    const why = "what was drawn never became known to you, and that is as it should be";
-    add("sealed", `${rolls} sealed (${listed(hidden)}): ${why}.`);
+    const sealed = { n: hidden.length, rolls: hidden };
+    add("sealed", t("{n} {n|roll stays|rolls stay} sealed ({rolls}): what was drawn never became known to you, and that is as it should be.", sealed));
   }
   if (settled.length) {
-    const rolls = `${settled.length === 1 ? "roll" : "rolls"} ${listed(settled)}`;
-    add("open", `Nothing was left to chance in ${rolls}: is that what the rules say?`);
+    const sure = { n: settled.length, rolls: settled };
+    add("open", t("Nothing was left to chance in {n|roll|rolls} {rolls}: is that what the rules say?", sure));
   }
   if (beyond.length) {
-    add("open", `${counted(beyond.length, "roll", "rolls")} came after the last that was promised: not checked.`);
+    add("open", t("{n} {n|roll|rolls} came after the last that was promised: not checked.", { n: beyond.length }));
   }
-  if (noted.root) compare("root", "The promise is the one that you noted.");
-  else add("open", "You gave no promise to compare: this may be another game.");
-  if (noted.seed) compare("seed", "Your seed is in the dice.");
-  if (!checked.over) add("open", "The game is not over; more may be opened later.");
-  for (const one of checked.unchecked) add("open", `Not checked: ${one}.`);
+  if (noted.root) compare("root", t("The promise is the one that you noted."));
+  else add("open", t("You gave no promise to compare: this may be another game."));
+  if (noted.seed) compare("seed", t("Your seed is in the dice."));
+  if (!checked.over) add("open", t("The game is not over; more may be opened later."));
+  for (const one of checked.unchecked) add("open", t("Not checked: {what}.", { what: said(one) }));
   return points;
 }
 
 /** How one roll stands. */
 export function markOf(checked: Checked, roll: number, opening: Opening | undefined): Point {
-  if (checked.beyond.includes(roll)) return { sign: "open", text: "not promised" };
-  if (!opening) return { sign: "sealed", text: "sealed" };
-  if (checked.settled.includes(roll)) return { sign: "open", text: "no chance" };
-  return { sign: "good", text: "as promised" };
+  if (checked.beyond.includes(roll)) return { sign: "open", text: t("not promised") };
+  if (!opening) return { sign: "sealed", text: t("sealed") };
+  if (checked.settled.includes(roll)) return { sign: "open", text: t("no chance") };
+  return { sign: "good", text: t("as promised") };
 }
 
 /** A piece of what a secret draws: words, and then faces of dice or items. */

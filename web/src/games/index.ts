@@ -1,4 +1,5 @@
 // The rooms of the page, fetched when somebody goes there.
+import { t } from "../language";
 import type { Room } from "./room";
 
 const ROOMS: Record<string, () => Promise<{ room: Room }>> = {
@@ -11,6 +12,6 @@ export const hasRoom = (game: string): boolean => game in ROOMS;
 
 export async function roomOf(game: string): Promise<Room> {
   const load = ROOMS[game];
-  if (!load) throw new Error(`There is no room for ${game} yet.`);
+  if (!load) throw new Error(t("There is no room for {game} yet.", { game }));
   return (await load()).room;
 }

@@ -1,4 +1,5 @@
 // Requests to the house that are not live.
+import { language, t } from "../language";
 import type {
   Games, Handing, OpenTable, Opened, Problem, Replay, Rules, Seated, Summary, Tables, TakeSeats,
 } from "./types";
@@ -23,7 +24,7 @@ export interface Who {
 }
 
 async function ask(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { "accept-language": language() };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers["authorization"] = `Bearer ${token}`;
   let answer: Response;
@@ -31,7 +32,7 @@ async function ask(method: string, path: string, body?: unknown, token?: string)
     const text = body === undefined ? undefined : JSON.stringify(body);
     answer = await fetch(path, { method, headers, body: text });
   } catch {
-    throw new NotDone("away", "The house cannot be reached; are you connected?");
+    throw new NotDone("away", t("The house cannot be reached; are you connected?"));
   }
   if (answer.ok) return answer;
   let problem: Partial<Problem> = {};
@@ -40,7 +41,7 @@ async function ask(method: string, path: string, body?: unknown, token?: string)
   } catch {
     // a proxy may speak another language
   }
-  const sentence = problem.sentence ?? `The house answers with status ${answer.status}.`;
+  const sentence = problem.sentence ?? t("The house answers with status {status}.", { status: answer.status });
   throw new NotDone(problem.code ?? "http", sentence, problem.rule);
 }
 

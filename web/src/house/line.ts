@@ -1,10 +1,11 @@
 // A line to a table: says hello, comes back by itself, and asks again what was not answered.
+import { language, t } from "../language";
 import { NotDone, newSeed, type Who } from "./api";
-import type { AnySay, AnyTell, Done } from "./types";
+import type { Advice, AnySay, AnyTell, Done } from "./types";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
-type Asked = { say: AnySay & { id: string }; done: (told: Done) => void; failed: (why: NotDone) => void };
+type Asked = { say: AnySay & { id: string }; done: (told: Done | Advice) => void; failed: (why: NotDone) => void };
 type WithoutId<T> = T extends { id: string } ? Omit<T, "id"> : never;
 /** What may be asked of a table; the line gives it an id. */
 export type Ask = WithoutId<AnySay>;
@@ -46,10 +47,10 @@ export class Line {
   }
 
   /** Ask for something; it is asked again after a lost connection, and counts once. */
-  ask(what: Ask): Promise<Done> {
+  ask(what: Ask): Promise<Done | Advice> {
     const say = { ...what, id: newSeed() } as AnySay & { id: string };
     return new Promise((done, failed) => {
-      if (this.over) return failed(new NotDone("closed", "The connection is closed."));
+      if (this.over) return failed(new NotDone("closed", t("The connection is closed.")));
       this.asked.set(say.id, { say, done, failed });
       if (this.socket?.readyState === WebSocket.OPEN) this.send(say);
     });
@@ -72,7 +73,7 @@ export class Line {
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
-    this.failAll("closed", "The connection is closed.");
+    this.failAll("closed", t("The connection is closed."));
   }
 
   private readonly hurry = (): void => {
@@ -92,7 +93,7 @@ export class Line {
     socket.onopen = () => {
       this.heardAt = Date.now();
       const { token = "", key = "" } = this.who;
-      this.send({ say: "hello", token, key, since: this.listener.since() });
+      this.send({ say: "hello", token, key, since: this.listener.since(), language: language() });
       for (const { say } of this.asked.values()) this.send(say);
       clearInterval(this.pulse);
       this.pulse = window.setInterval(() => this.beat(), PING / 4);
@@ -111,6 +112,7 @@ export class Line {
     this.heardAt = Date.now();
     switch (told.tell) {
       case "done":
+      case "advice":
         this.asked.get(told.id)?.done(told);
         this.asked.delete(told.id);
         return;

@@ -1,5 +1,6 @@
 // How one comes to sit at a table, whichever way: open it or find it, look at the promise of its
 // dice, and only then add a seed of one's own.
+import { t } from "../language";
 import { place as whereabouts } from "../place.svelte";
 import * as api from "./api";
 import { keepPlace, name as keptName, placeAt, type Place } from "./keep";
@@ -7,7 +8,8 @@ import type { OpenTable, Opened } from "./types";
 
 /** The longest name that the house takes. */
 export const LONGEST_NAME = 30;
-export const NOBODY = "Guest";
+/** How somebody is called who does not say. */
+export const nobody = (): string => t("Guest");
 
 /** A link of a table, for somebody else. */
 export const linkTo = (how: "table" | "watch", table: string, key: string): string =>
@@ -58,5 +60,5 @@ export async function joinListed(table: string, name: string): Promise<void> {
 
 /** Remember how somebody is called, unless they did not say. */
 export function keepName(name: string): void {
-  if (name && name !== NOBODY) keptName.set(name);
+  if (name && name !== nobody()) keptName.set(name);
 }

@@ -4,7 +4,7 @@ import { roomOf } from "../games";
 import { housesOf } from "../parts/houses";
 import { NotDone, games, type Who } from "./api";
 import { Line, type Ask, type LineState } from "./line";
-import type { AnyTell, Happened, Looks, Sentence, Welcome } from "./types";
+import type { Advice, AnyTell, Happened, Looks, Sentence, Welcome } from "./types";
 
 /** The eyes of everybody: what is no secret. */
 export const WATCHER = -2;
@@ -43,6 +43,9 @@ export class Sitting {
   notice = $state("");
   /** What was not done, and why; goes away with the next request. */
   refusal = $state.raw<(Refusal & { code: string }) | null>(null);
+  /** What a computer would do in the place of a seat, if its owner has asked. */
+  private advised = $state.raw<(Advice & { seat: number }) | null>(null);
+  isAdvising = $state(false);
   busy = $state(false);
   lines = $state.raw<LogLine[]>([]);
   scene = $state.raw<AnyEvent | null>(null);
@@ -99,7 +102,7 @@ export class Sitting {
   readonly next: number | null = $derived.by(() => {
     if (!this.isShared || this.looks?.outcome || this.scene) return null;
     const movers = this.held.filter((seat) => this.looks?.to_move.includes(seat));
-    return movers.length === 0 || movers.includes(this.eyes) ? null : movers[0]!;
+    return movers.length === 0 || movers.includes(this.eyes) ? null : (movers.find((seat) => seat !== this.lastMover) ?? movers[0]!);
   });
 
   /** Somebody has taken the screen. */
@@ -271,7 +274,9 @@ export class Sitting {
     if (!this.looks || looks.version > this.looks.version) {
       this.busy = false;
       // Where several share the screen it is theirs together again, unless one alone goes on.
-      const goesOn = looks.to_move.length === 1 && looks.to_move[0] === this.picked;
+      // Or the same are still to move, as in a talk after one of them has said something.
+      const isSame = looks.to_move.join() === this.looks?.to_move.join();
+      const goesOn = looks.to_move.includes(this.picked) && (looks.to_move.length === 1 || isSame);
       if (!goesOn) this.picked = WATCHER;
     }
     this.looks = looks;
@@ -335,9 +340,41 @@ export class Sitting {
     }
   }
 
+  /** Whether one may ask what a computer would do. */
+  get mayAsk(): boolean {
+    return !this.welcome?.rated && this.eyes >= 0 && this.looks?.outcome === null && this.looks.to_move.includes(this.eyes) && !this.isAdvising;
+  }
+
+  /** The advice for whoever looks now, as long as it is of use. */
+  get advice(): Advice | null {
+    const one = this.advised;
+    return one && one.seat === this.eyes && this.looks?.to_move.includes(one.seat) ? one : null;
+  }
+
+  dismissAdvice(): void {
+    this.advised = null;
+  }
+
+  /** Ask what a computer would do; everybody is told that one has asked. */
+  async askHint(): Promise<void> {
+    const seat = this.eyes;
+    this.refusal = this.advised = null;
+    this.isAdvising = true;
+    try {
+      const told = await this.connection.ask({ say: "hint", seat });
+      if (told.tell === "advice") this.advised = { ...told, seat };
+    } catch (error) {
+      if (!(error instanceof NotDone)) throw error;
+      this.refusal = { code: error.code, sentence: error.sentence, rule: error.rule };
+    } finally {
+      this.isAdvising = false;
+    }
+  }
+
   async submit(move: string): Promise<Refusal | null> {
     if (this.busy || !this.looks || this.eyes < 0) return null;
     this.busy = true;
+    this.advised = null;
     const { version } = this.looks;
     const refusal = await this.ask({ say: "submit", seat: this.eyes, version, move });
     if (refusal || this.looks.version > version) this.busy = false; // else when it has been shown

@@ -30,6 +30,12 @@ export interface Chat {
   text: string;
 }
 
+export interface Hint {
+  say: "hint";
+  id: string;
+  seat: number;
+}
+
 export interface Takeback {
   say: "takeback";
   id: string;
@@ -135,12 +141,22 @@ export interface Welcome {
   seats: number[];
   root: string;
   next_root: string;
+  rated: boolean;
 }
 
 export interface Done {
   tell: "done";
   id: string;
   number: number | null;
+}
+
+export interface Advice {
+  tell: "advice";
+  id: string;
+  version: number;
+  level: string;
+  move: string;
+  why: string;
 }
 
 export interface Not {
@@ -204,6 +220,7 @@ export interface OpenTable {
   clock?: ClockPlan;
   late?: "computer" | "forfeit";
   listed?: boolean;
+  rated?: boolean;
 }
 
 export interface ClockPlan {
@@ -256,6 +273,7 @@ export interface Summary {
   clock: ClockPlan;
   late: string;
   listed: boolean;
+  rated: boolean;
   opened: number;
   moves: number;
   over: boolean;
@@ -339,8 +357,8 @@ export interface Frame {
   sentences: Sentence[];
 }
 
-export type AnySay = Hello | Submit | Check | Chat | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
+export type AnySay = Hello | Submit | Check | Chat | Hint | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
 
-export type AnyTell = Happened | Looks | Welcome | Done | Not | Goodbye | Notice;
+export type AnyTell = Happened | Looks | Welcome | Done | Advice | Not | Goodbye | Notice;
 
 export type AnyLine = RecordHead | Happened | Opening | End;

@@ -8,7 +8,17 @@ from ballroom.core.contract import Moves
 from ballroom.core.dice import pack
 from ballroom.core.language import say
 from ballroom.games.balletomane import mind, tables, words
-from ballroom.games.balletomane.moves import ANSWERS, CLAIMS, LOCKS, Answer, Claim, Lock, Move
+from ballroom.games.balletomane.moves import (
+    ANSWERS,
+    CLAIMS,
+    LOCKS,
+    Again,
+    Answer,
+    Claim,
+    Lock,
+    Move,
+    Turn,
+)
 from ballroom.games.balletomane.state import State
 from ballroom.games.balletomane.view import Side, View, imagine, unseen_cards
 
@@ -40,8 +50,13 @@ class ClubPlayer:
                 return _why_claim(view, move)
             case Answer():
                 return _why_answer(view, move)
-        expected = mind.value_of_move(_own_state(view), view.seat, move)
-        return f"Leaves the best card in hand with {expected:.1f} points on average."
+        assert isinstance(move, Turn | Again)
+        state = _own_state(view)
+        return say(
+            "{turn} Leaves the best card in hand with {points} points on average.",
+            turn=words.turn_name(move),
+            points=f"{mind.value_of_move(state, view.seat, move):.1f}",
+        )
 
 
 def _own_state(view: View) -> State:
@@ -116,7 +131,7 @@ def _claim_value(view: View, level: int) -> float:
 
 def _why_claim(view: View, move: Claim) -> str:
     if move.level == 0:
-        return "Claims nothing: whatever else it could say would be called."
+        return say("Claims nothing: whatever else it could say would be called.")
     side = _own_side(view)
     (own,) = side.hand or ()
     counts = _histogram(view.common, side.visible, side.locked)

@@ -6,6 +6,7 @@ from typing import Final
 from ballroom.core.chance import CHANCE, Chances
 from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
 from ballroom.core.dice import is_roll
+from ballroom.core.language import say
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.acts import deal, decide, lot, roll
 from ballroom.games.balletomane.claims import answer, claim
@@ -199,5 +200,7 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != OVER:
         return None
     first = state.scores[0] > state.scores[1]
+    more, less = max(state.scores), min(state.scores)
+    reason = say("{more} points to {less}", more=more, less=less)
     rule = "BM-1.4" if state.act <= tables.ACTS else "BM-1.5"
-    return Outcome((1, 2) if first else (2, 1), "the most points", rule)
+    return Outcome((1, 2) if first else (2, 1), reason, rule)

@@ -6,6 +6,8 @@ from ballroom.core.contract import Event
 from ballroom.core.language import Phrase, joined, say
 from ballroom.games.balletomane import events as happened
 from ballroom.games.balletomane import tables
+from ballroom.games.balletomane.moves import Again, Turn
+from ballroom.games.balletomane.turns import NAMES
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -114,7 +116,7 @@ def _played(event: happened.Played, name: str) -> Phrase:
         if die is None:
             return say("{name} discards {card} to re-roll.", name=name, card=card)
         return say("{name} discards {card} to re-roll {die}.", name=name, card=card, die=die)
-    played = _performed(event, card, die)
+    played = _performed(event.card, event.action, die)
     changes = [
         say("{die} from {old} to {new}", die=die_name(die), old=old, new=new)
         for die, old, new in event.changes
@@ -125,17 +127,37 @@ def _played(event: happened.Played, name: str) -> Phrase:
     return say("{name} plays {card}.", name=name, card=played)
 
 
-def _performed(event: happened.Played, card: str, die: Phrase | None) -> Phrase:
-    """A card, what it copies, and the die that it is played on."""
-    if event.card != tables.CHASE:
+def turn_name(move: Turn | Again) -> Phrase:
+    """What somebody would do in a turn, as a sentence."""
+    die = die_name(NAMES[move.die]) if move.die >= 0 else None
+    if isinstance(move, Again):
+        return say("Re-rolls {die}.", die=die) if die else say("Leaves it at that.")
+    card = tables.CARDS[move.card].action
+    if move.discard:
+        return say("Discards {card} to re-roll {die}.", card=card, die=die)
+    played = _performed(move.card + 1, move.action, die)
+    if move.other >= 0:
+        return say(
+            "Plays {card}, to make it {value} and {other} {second}.",
+            card=played, value=move.value, other=die_name(NAMES[move.other]), second=move.second,
+        )  # fmt: skip
+    if move.value >= 0:
+        return say("Plays {card}, to make it {value}.", card=played, value=move.value)
+    return say("Plays {card}.", card=played)
+
+
+def _performed(number: int, action: int, die: Phrase | None) -> Phrase:
+    """A card by its number, from 1, what it copies, and the die that it is played on."""
+    card = tables.CARDS[number - 1].action
+    if number != tables.CHASE:
         return say("{card} on {die}", card=card, die=die) if die else say("{card}", card=card)
-    if event.action == tables.NOTHING:
+    if action == tables.NOTHING:
         return say("{card} with nothing to copy", card=card)
-    if event.action == tables.REROLL:
+    if action == tables.REROLL:
         if die is None:
             return say("{card} to re-roll", card=card)
         return say("{card} to re-roll {die}", card=card, die=die)
-    copied = tables.CARDS[event.action - 1].action
+    copied = tables.CARDS[action - 1].action
     if die is None:
         return say("{card} as {copied}", card=card, copied=copied)
     return say("{card} as {copied} on {die}", card=card, copied=copied, die=die)

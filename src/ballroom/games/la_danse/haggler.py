@@ -97,10 +97,12 @@ class Haggler:
         elif isinstance(move, Accept | Refuse):
             offer = state.talk.offer(move.number)
             clauses = offer.clauses if offer else ()
-        if isinstance(move, Done) or not clauses or state.dance == 0:
-            return "Knows of no deal that would pay."
+        if isinstance(move, Done):
+            return say("Is done talking: it knows of no deal that would pay.")
+        if not clauses or state.dance == 0:
+            return say("Knows of no deal that would pay.")
         if why_not_said(state, seat, MakeOffer(clauses)) is not None:
-            return "That deal cannot be made now."
+            return say("That deal cannot be made now.")
         gain = f"{self.gain(state, clauses)[seat]:+.1f}"
         return say("That deal would be worth {gain} to it.", gain=gain)
 

@@ -20,6 +20,7 @@ from ballroom.games.la_danse.moves import (
     Vote,
     dance_to,
 )
+from ballroom.games.la_danse.notation import write_move
 from ballroom.games.la_danse.state import State
 from ballroom.games.la_danse.view import View, imagine
 
@@ -93,26 +94,34 @@ class GreedyPlayer:
             end = move.space * 12 + move.facing
             value = mind.after_replies(state, view.seat, move.dancer, end)
             return say(
-                "Leaves a floor worth {value} to it after the replies it expects.",
+                "{dancer} dances to {end}, facing {facing}: a floor worth {value} to it after the "
+                "replies it expects.",
+                dancer=tables.DANCERS[move.dancer % tables.EACH].name,
+                end=tables.NAMES[move.space],
+                facing=move.facing,
                 value=f"{value:.1f}",
             )
         if isinstance(move, Announce):
             value = _best_of(state, view.seat, move)
-            name = tables.DANCERS[move.dancer % tables.EACH].name
+            named = [tables.DANCERS[one % tables.EACH].name for one in move.dancers()]
             return say(
-                "Of all its dancers {dancer} can do most: a floor worth {value}.",
-                dancer=name, value=f"{value:.1f}",
+                "Announces {dancers}: of all its dancers they can do most, a floor worth {value}.",
+                dancers=named, value=f"{value:.1f}",
             )  # fmt: skip
         if isinstance(move, Break):
-            return "Would break a deal, which it never does."
+            return say("Would break a deal, which it never does.")
         if view.ball.phase == "talk":
             return self.explain_talk(state, view.seat, move)
-        return say("One of {count} that are as good to it.", count=len(legal))
+        choice = write_move(move)
+        return say(
+            "Chooses \"{choice}\", one of {count} that are as good to it.",
+            choice=choice, count=len(legal),
+        )  # fmt: skip
 
     def explain_talk(self, state: State, seat: int, move: Move) -> str:
         """Why it says what it says."""
         del state, seat
-        return "Has no more to say." if isinstance(move, Done) else "Makes no deals."
+        return say("Has no more to say.") if isinstance(move, Done) else say("Makes no deals.")
 
 
 class QuietPlayer(GreedyPlayer):

@@ -456,4 +456,5 @@ def outcome(state: State) -> Outcome | None:
         for seat in range(state.ball.seats)
     ]
     places = tuple([1 + sum([other > own for other in worth]) for own in worth])
-    return Outcome(places, "the most points at the end of the ball", "LD-8.3")
+    said = ", ".join([str(one) for one in points])
+    return Outcome(places, say("points by seat: {points}", points=said), "LD-8.3")

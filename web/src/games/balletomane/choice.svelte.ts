@@ -2,6 +2,9 @@
 import { isReroll, readTurn, type DieName, type TurnMove } from "./moves";
 import { made } from "./measures";
 
+/** What is asked of whoever looks; empty where nothing is. */
+export type Doing = "lock" | "turn" | "again" | "claim" | "answer" | "";
+
 export interface Change {
   die: DieName;
   old: number;

@@ -1,3 +1,4 @@
+import { t } from "../../language";
 import type { Room } from "../room";
 import Board from "./Board.svelte";
 import Score from "./Score.svelte";
@@ -30,5 +31,5 @@ export const room: Room<View, AnyEvent> = {
   Board,
   Score,
   lasts,
-  chapter: (event) => (event.kind === "act-began" ? `Act ${roman(event.act)}` : null),
+  chapter: (event) => (event.kind === "act-began" ? t("Act {act}", { act: roman(event.act) }) : null),
 };

@@ -1,5 +1,5 @@
 // The acts so far: what was claimed, how it was answered, what it earned.
-import { levelNumber, LEVELS, levelSaid } from "./cards";
+import { levelNumber } from "./cards";
 import type { AnyEvent, Revealed } from "./types";
 
 export interface Entry {
@@ -54,12 +54,3 @@ export function ledger(events: readonly AnyEvent[]): Act[] {
 /** What a seat earned in an act; null while it is open. */
 export const earned = (acts: readonly Act[], act: number, seat: number): number | null =>
   acts.find((one) => one.act === act)?.entries.find((one) => one.seat === seat)?.points ?? null;
-
-/** How a claim went, after the name of who made it. */
-export function wentSo({ claim, called, revealed }: Entry): string {
-  if (!claim) return "claimed nothing";
-  const said = `claimed ${levelSaid(LEVELS[claim]!)}`;
-  if (called === null) return said;
-  if (!called) return `${said}; accepted`;
-  return `${said}; called, and it was ${revealed?.true ? "true" : "false"}`;
-}

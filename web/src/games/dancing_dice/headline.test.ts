@@ -17,6 +17,8 @@ describe("the line that says what goes on", () => {
   it("says who has won, also where somebody gave up in the middle of a round", () => {
     expect(headline({ ...now, outcome: { places: [1, 2, 2] } })).toBe("You win the marathon");
     expect(headline({ ...now, outcome: { places: [2, 1, 2] } })).toBe("Bob wins the marathon");
+    expect(headline({ ...now, outcome: { places: [1, 1, 2] } })).toBe("You and Bob win the marathon");
+    expect(headline({ ...now, outcome: { places: [2, 1, 1] } })).toBe("Bob and Wilhelmina von Ab… win the marathon");
     expect(headline({ ...now, outcome: { places: [1, 1, 1] } })).toBe("Nobody wins the marathon");
     expect(stepOf(view, now.story, false, true)).toBe(-1);
   });

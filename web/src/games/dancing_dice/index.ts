@@ -1,3 +1,4 @@
+import { t } from "../../language";
 import type { Room } from "../room";
 import Board from "./Board.svelte";
 import Score from "./Score.svelte";
@@ -33,5 +34,5 @@ export const room: Room<View, AnyEvent> = {
   Score,
   lasts,
   holds,
-  chapter: (event) => (event.kind === "round-began" ? `Round ${event.number}` : null),
+  chapter: (event) => (event.kind === "round-began" ? t("Round {round}", { round: event.number }) : null),
 };

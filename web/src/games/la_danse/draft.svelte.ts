@@ -1,7 +1,7 @@
 // An offer that is being made up: its promises, and what it answers or changes.
 import { t } from "../../language";
 import { EACH } from "./geometry";
-import { MEASURED, MOST_PROMISES, THIS_MEASURE, blank, readClauses, writeClauses, type Clause, type Kind } from "./sentences";
+import { MEASURED, MOST_PROMISES, THIS_MEASURE, blank, readClauses, writeClauses, type Clause, type Kind } from "./notation";
 import type { Shown } from "./types";
 
 export type How = "offer" | "counter" | "change";

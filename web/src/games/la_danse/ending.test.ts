@@ -44,7 +44,7 @@ test("a permission is owed by nobody", () => {
 test("to spare somebody is kept by dancing, not by announcing", () => {
   const deal = (decision: string | null) => ({ number: 1, dance: 1, measure: 1, clauses: ["Red: spare Blue this dance"], fates: [{ ...owed, decision }] });
   const standing = (decision: string | null) => standingOf(sorted({ ...three, deals: [deal(decision)] }, 0).owed[0]!);
-  expect([standing(null), standing("announce 0W1"), standing("dance 0W1 j8^0")]).toEqual(["owed", "owed", "kept so far"]);
+  expect([standing(null), standing("announce 0W1"), standing("dance 0W1 j8^0")]).toEqual(["owed", "owed", "keeps"]);
 });
 
 test("who broke a deal sits the measure out, and no longer", () => {

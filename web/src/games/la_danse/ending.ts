@@ -1,7 +1,7 @@
 // Why a ball is over (LD-8.1, LD-9.7): the house says that it is, what it shows says why.
 import { t } from "../../language";
 import { DOORS, EACH, kindOf, BALLARE, LAST_DANCE } from "./geometry";
-import { readClauses } from "./sentences";
+import { readClauses } from "./notation";
 import type { AnyEvent, Shown } from "./types";
 
 export interface Ending {

@@ -1,6 +1,6 @@
 // The deals of a ball, sorted by whom they concern.
 import { ownerOf } from "./geometry";
-import { readClause, type Clause, type Moment } from "./sentences";
+import { readClause, type Clause, type Moment } from "./notation";
 import type { DealShown, FateShown, Shown } from "./types";
 
 /** One promise that binds or has bound. */
@@ -55,7 +55,7 @@ function concerns({ kind, seat, sparing, dancers, dancer }: Clause, me: number):
   return kind === "release" && ownerOf(dancer) === me;
 }
 
-export type Standing = "owed" | "kept so far" | "kept" | "excused" | "broken" | "allowed";
+export type Standing = "owed" | "keeps" | "kept" | "excused" | "broken" | "allowed";
 
 /** What has become of a promise, in a word. */
 export function standingOf({ clause, fate }: Entry): Standing {
@@ -63,5 +63,5 @@ export function standingOf({ clause, fate }: Entry): Standing {
   if (fate.verdict !== "owed") return fate.verdict as Standing;
   if (fate.decision === null) return "owed";
   // An announcement keeps a promise about a dance only as far as some dance could still keep it (LD-12.4).
-  return clause.kind === "spare" && !fate.decision.startsWith("dance") ? "owed" : "kept so far";
+  return clause.kind === "spare" && !fate.decision.startsWith("dance") ? "owed" : "keeps";
 }

@@ -1,7 +1,8 @@
 // Lines of the log in which a facing is said. The house does not know how the floor is turned for who reads.
 import { t } from "../../language";
 import type { Person } from "../room";
-import { inWords, readChoice, readClause, readClauses } from "./sentences";
+import { readChoice, readClause, readClauses } from "./notation";
+import { inWords } from "./sentences";
 import type { AnyEvent } from "./types";
 import { Words } from "./words";
 

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import vectors from "../../../../tests/vectors/promises.json";
-import {
-  COLOURS, DANCERS, askedBy, blank, bounds, choiceWords, choicesWords, inWords, readClause, readClauses, retold, writeClauses, writeSpan,
-  type Naming,
-} from "./sentences";
+import { COLOURS, DANCERS, askedBy, blank, bounds, readClause, readClauses, writeClauses, writeSpan } from "./notation";
+import { choiceWords, choicesWords, inWords, retold, type Naming } from "./sentences";
 import { dancerSaid, hourOf } from "./geometry";
 
 const deals = vectors.deals as unknown as [string, object[], number[]][];

@@ -2,7 +2,7 @@
 import type { Person, Refusal } from "../room";
 import { turnFor } from "./geometry";
 import type { Picking } from "./picking.svelte";
-import { askedBy, readClause, type Clause, type Moment } from "./sentences";
+import { askedBy, readClause, type Clause, type Moment } from "./notation";
 import type { AnyEvent, OfferShown, Shown, View } from "./types";
 import { Words } from "./words";
 

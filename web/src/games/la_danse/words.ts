@@ -4,7 +4,8 @@ import { capital } from "../../parts/words";
 import type { Person } from "../room";
 import { endingOf } from "./ending";
 import { hourOf, type Plan } from "./geometry";
-import { dancerOf, inWords, ownDancer, readClauses, type Naming } from "./sentences";
+import { readClauses } from "./notation";
+import { dancerOf, inWords, ownDancer, type Naming } from "./sentences";
 import type { AnyEvent, Shown } from "./types";
 
 /** A number with the sign that print has. */

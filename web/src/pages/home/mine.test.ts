@@ -9,7 +9,7 @@ const place = (at: number, more: Partial<Place> = {}): Place => ({
 
 const summary = (more: Partial<Summary>): Summary => ({
   table: "", game: "dancing-dice", title: "", seats: ["Ada", "Ben"], options: {}, clock: {}, late: "",
-  listed: false, opened: 0, moves: 0, over: false, to_move: [], outcome: null, root: "", next_root: "", seeds: [], ...more,
+  listed: false, rated: false, opened: 0, moves: 0, over: false, to_move: [], outcome: null, root: "", next_root: "", seeds: [], ...more,
 });
 
 const over = (places: number[]) => summary({ over: true, outcome: { places, reason: "", rule: "" } });

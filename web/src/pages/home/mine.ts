@@ -1,7 +1,7 @@
 // My games: what is known of each, and which come first.
 import type { Place } from "../../house/keep";
 import type { Outcome, Summary } from "../../house/types";
-import { listed } from "../../language";
+import { listed, t } from "../../language";
 
 /** A game of mine; the summary is missing until the house has answered. */
 export interface Mine {
@@ -36,7 +36,7 @@ export function arranged(all: Mine[]): Mine[] {
 const isComputer = (seat: string): boolean => seat.startsWith("~");
 
 function countComputers(count: number): string[] {
-  return count === 0 ? [] : [count === 1 ? "a computer" : `${count} computers`];
+  return count === 0 ? [] : [count === 1 ? t("a computer") : t("{n} computers", { n: count })];
 }
 
 /** Who else is there: "with Noor and a computer". */
@@ -57,13 +57,14 @@ export function waitedFor(seats: string[], to_move: number[]): string {
 export function resultOf(one: Mine): string {
   const outcome = outcomeOf(one);
   const { seats } = one.place;
-  if (!outcome) return "Over";
+  if (!outcome) return t("Over");
   const firsts = outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   const mine = firsts.filter((seat) => seats.includes(seat));
   if (seats.length > 1 && one.summary) {
     const names = firsts.map((seat) => one.summary!.seats[seat] ?? "");
-    return `${listed(names.map((name) => (isComputer(name) ? "A computer" : name)))} won`;
+    const said = names.map((name) => (isComputer(name) ? t("A computer") : name));
+    return said.length > 1 ? t("{names} won", { names: said }) : t("{name} won", { name: said[0] ?? "" });
   }
-  if (!mine.length) return "Lost";
-  return firsts.length > 1 ? "Shared" : "Won";
+  if (!mine.length) return t("Lost");
+  return firsts.length > 1 ? t("Shared") : t("Won");
 }

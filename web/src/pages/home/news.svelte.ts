@@ -3,6 +3,7 @@ import * as api from "../../house/api";
 import { forgetPlace, keepPlace, placeAt, places } from "../../house/keep";
 import type { Summary } from "../../house/types";
 import { arranged, type Mine } from "./mine";
+import { t } from "../../language";
 
 const EVERY = 15_000;
 /** Asked about at once; who has more games than that sees the oldest a little later. */
@@ -52,7 +53,7 @@ export class News {
       this.listed = (await api.tables()).tables;
       this.trouble = "";
     } catch (error) {
-      this.trouble = error instanceof api.NotDone ? error.sentence : "The tables cannot be seen just now.";
+      this.trouble = error instanceof api.NotDone ? error.sentence : t("The tables cannot be seen just now.");
     }
   }
 

@@ -1,5 +1,6 @@
 // A game's own options, read from how the house describes them.
 import type { GameShown } from "../../house/types";
+import { capital } from "../../parts/words";
 
 export interface Option {
   name: string;
@@ -27,7 +28,7 @@ export function optionsOf(game: GameShown): Option[] {
     const isYes = usual === "True" || usual === "False";
     const values = numbersIn(about);
     const names = SEVERAL.exec(about)?.[1]?.split(", ") ?? [];
-    const label = name.charAt(0).toUpperCase() + name.slice(1);
+    const label = capital(name);
     const kind = isYes ? "yes" : names.length ? "several" : values.length ? "number" : "text";
     return [{ name, label, about, kind, usual, values, names }];
   });

@@ -1,35 +1,53 @@
 // What the programme says of each game, in our own words, and in which order.
 import type { GameShown } from "../../house/types";
-import { capital } from "../../parts/words";
+import { t } from "../../language";
 
+type Numbers = { least: number; most: number; short: number; long: number };
+
+/** Each game calls its players otherwise, so all that names them is said as a whole. */
 interface Entry {
   numeral: string;
   line: string;
-  /** What the players are called. */
-  people: string;
+  howMany: string;
+  howManyWithYou: string;
+  /** How many play, and how long it takes. */
+  facts: (numbers: Numbers) => string;
 }
 
-const ENTRIES: Record<string, Entry> = {
-  "dancing-dice": {
+const players = () => ({
+  howMany: t("How many players"),
+  howManyWithYou: t("How many players, with you"),
+  facts: (all: Numbers) =>
+    all.least === all.most
+      ? t("{most} players, {short} to {long} minutes", all)
+      : t("{least} to {most} players, {short} to {long} minutes", all),
+});
+
+const ENTRIES: Record<string, () => Entry> = {
+  "dancing-dice": () => ({
     numeral: "I.",
-    line: "Roll behind the curtain, dance two dances, and be in the better half of the floor.",
-    people: "couples",
-  },
-  balletomane: {
+    line: t("Roll behind the curtain, dance two dances, and be in the better half of the floor."),
+    howMany: t("How many couples"),
+    howManyWithYou: t("How many couples, with you"),
+    facts: (all) => t("{least} to {most} couples, {short} to {long} minutes", all),
+  }),
+  balletomane: () => ({
     numeral: "II.",
-    line: "Eight dice, nine cards, one claim. Your choreography may even be true.",
-    people: "players",
-  },
-  "la-danse": {
+    line: t("Eight dice, nine cards, one claim. Your choreography may even be true."),
+    ...players(),
+  }),
+  "la-danse": () => ({
     numeral: "III.",
-    line: "Nine dancers a house, sixteen dances, and whatever you can talk the others into.",
-    people: "houses",
-  },
+    line: t("Nine dancers a house, sixteen dances, and whatever you can talk the others into."),
+    howMany: t("How many houses"),
+    howManyWithYou: t("How many houses, with you"),
+    facts: (all) => t("{least} to {most} houses, {short} to {long} minutes", all),
+  }),
 };
 const ORDER = Object.keys(ENTRIES);
 
 export const entryOf = (game: GameShown): Entry =>
-  ENTRIES[game.name] ?? { numeral: "", line: game.about, people: "players" };
+  ENTRIES[game.name]?.() ?? { numeral: "", line: game.about, ...players() };
 
 /** The games in the order of the evening; one that is new comes last. */
 export function inOrder(games: GameShown[]): GameShown[] {
@@ -37,16 +55,11 @@ export function inOrder(games: GameShown[]): GameShown[] {
   return [...games].sort((a, b) => rank(a) - rank(b));
 }
 
-/** How many play, and how long it takes. */
 export function facts(game: GameShown): string {
   const [least, most] = game.seats;
   const [short, long] = game.minutes;
-  const many = least === most ? `${least}` : `${least} to ${most}`;
-  return `${many} ${entryOf(game).people}, ${short} to ${long} minutes`;
+  return entryOf(game).facts({ least, most, short, long });
 }
-
-/** How a level of a computer is called. */
-export const levelName = capital;
 
 /** The level that is offered first: the strongest, which comes last. */
 export const usualLevel = (game: GameShown): string =>

@@ -1,12 +1,10 @@
 // Left and right step, Home and End go to the ends, Space plays.
 import type { Projector } from "./projector.svelte";
 
-const TYPED = "input:not([type=range], [type=radio], [type=checkbox]), select, textarea, [contenteditable]";
-
 export function onKey(event: KeyboardEvent, show: Projector): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(TYPED)) return;
+  if (target?.closest("input:not([type=range], [type=radio], [type=checkbox]), select, textarea, [contenteditable]")) return;
   const isSlider = target?.matches("input[type=range]") ?? false;
   // Buttons, links and boxes are pressed with Space; among radios the arrows choose.
   if (event.key === " " && !isSlider && target?.closest("button, a, input, summary, [role=button]")) return;

@@ -6,6 +6,7 @@ import { WATCHER, prefersCalm } from "../../house/sitting.svelte";
 import type { Frame, Replay } from "../../house/types";
 import { housesOf } from "../../parts/houses";
 import { chapterAt, chaptersOf, eventsOf, sectionsOf, spokenAt, type Line } from "./reel";
+import { t } from "../../language";
 
 /** How long a picture stands before the next, at the plain speed: with a scene, with words, without. */
 const AFTER_SCENE = 900;
@@ -84,7 +85,7 @@ export class Projector {
     } catch (error) {
       if (mine !== this.round) return;
       const code = error instanceof NotDone ? error.code : "page";
-      this.problem = { code, sentence: error instanceof Error ? error.message : "Something went wrong." };
+      this.problem = { code, sentence: error instanceof NotDone ? error.sentence : t("Something went wrong.") };
     } finally {
       if (mine === this.round) this.isLoading = false;
     }

@@ -2,6 +2,7 @@
 import type { AnyEvent, Room } from "../../games/room";
 import type { Frame } from "../../house/types";
 import { roman } from "../../parts/words";
+import { t } from "../../language";
 
 /** Where a chapter begins: the first picture that is wholly in it, counted from 1, and its name. */
 export interface Chapter {
@@ -55,13 +56,14 @@ export function chapterAt(chapters: Chapter[], at: number): string {
 
 /** What a picture that tells us nothing is called. */
 function unseen(frame: Frame, players: string[]): string {
-  return frame.by < 0 ? "Something is drawn that you may not see" : `${players[frame.by] || "Somebody"} chooses, unseen`;
+  if (frame.by < 0) return t("Something is drawn that you may not see");
+  return t("{name} chooses, unseen", { name: players[frame.by] || t("Somebody") });
 }
 
 /** What happened last at a picture, in a few words. */
 export function captionAt(frames: Frame[], at: number, players: string[]): string {
   const frame = frames[at - 1];
-  if (!frame) return "Before the first move";
+  if (!frame) return t("Before the first move");
   return plain(frame.sentences[0]?.text ?? unseen(frame, players));
 }
 
@@ -70,7 +72,9 @@ const plain = (text: string): string => text.replace(/[.:]$/, "");
 /** What the slider says: "Round 3: Ada re-rolls 2 dice, 48 of 162". */
 export function spokenAt(frames: Frame[], chapters: Chapter[], at: number, total: number, players: string[]): string {
   const chapter = at > 0 ? chapterAt(chapters, at) : "";
-  return `${chapter ? `${chapter}: ` : ""}${captionAt(frames, at, players)}, ${at} of ${total}`;
+  const caption = captionAt(frames, at, players);
+  if (!chapter) return t("{caption}, {at} of {total}", { caption, at, total });
+  return t("{chapter}: {caption}, {at} of {total}", { chapter, caption, at, total });
 }
 
 const seatOf = (event: AnyEvent): number | null => {

@@ -1,5 +1,6 @@
 // The paragraphs of a rulebook by section, and those among them that say something.
 import type { Rule } from "../../house/types";
+import { t } from "../../language";
 
 export interface Section {
   /** The number before the paragraphs' own, such as "DD-2". */
@@ -25,7 +26,7 @@ const plain = (text: string): string => text.toLowerCase().normalize("NFKD").rep
 export function matching(rules: Rule[], search: string): Rule[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return rules.filter((rule) => {
-    const text = plain(`${rule.id} ${rule.section} ${rule.text}${rule.ours ? " ours" : ""}`);
+    const text = plain(`${rule.id} ${rule.section} ${rule.text}${rule.ours ? ` ${t("ours")}` : ""}`);
     return words.every((word) => text.includes(word));
   });
 }

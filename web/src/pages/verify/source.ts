@@ -1,5 +1,6 @@
 // Where a record can come from: a file, or this very house, which the part behind # names.
 import { MOST_BYTES } from "../../fair/fair.js";
+import { language } from "../../language";
 
 /** The bytes of a file; of one that is longer than any record, only enough to see that. */
 export async function bytesOfFile(file: File): Promise<Uint8Array> {
@@ -20,7 +21,7 @@ export function recordNamed(fragment: string, origin: string): URL | null {
 }
 
 export async function fetched(address: URL): Promise<Uint8Array> {
-  const answer = await fetch(address, { credentials: "omit", redirect: "error" });
+  const answer = await fetch(address, { credentials: "omit", redirect: "error", headers: { "accept-language": language() } });
   if (!answer.ok) throw new Error(String(answer.status));
   return new Uint8Array(await answer.arrayBuffer());
 }
