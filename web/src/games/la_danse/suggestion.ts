@@ -2,7 +2,7 @@
 import { fresh, others } from "./draft.svelte";
 import { BALLARE, kindOf, ownerOf, planOf } from "./geometry";
 import { preview, scores } from "./influence";
-import type { Clause } from "./sentences";
+import type { Clause } from "./notation";
 import type { Shown } from "./types";
 
 /** The most useful first: a dancer back, to be spared by who threatens, to go after the first together, to be spared at all. */
