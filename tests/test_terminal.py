@@ -351,7 +351,7 @@ def test_the_talk_of_la_danse() -> None:
     child.sendline("break C")
     child.expect("You will sit this measure out")
     child.sendline("")
-    child.expect("breaks deal 1 .announce .C. and sits the measure out")
+    child.expect("would announce the Chasse: that breaks deal 1")
     child.expect("Which dancer will dance")
     child.sendline("quit")
     child.expect("You have left the game")

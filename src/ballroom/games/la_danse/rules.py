@@ -456,5 +456,5 @@ def outcome(state: State) -> Outcome | None:
         for seat in range(state.ball.seats)
     ]
     places = tuple([1 + sum([other > own for other in worth]) for own in worth])
-    said = ", ".join([str(one).replace("-", "\N{MINUS SIGN}") for one in points])
+    said = ", ".join([str(one) for one in points])
     return Outcome(places, say("points by seat: {points}", points=said), "LD-8.3")
