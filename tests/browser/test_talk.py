@@ -698,3 +698,21 @@ def test_an_entrance_is_taken_on_the_floor(
     page.wait_for_function("document.activeElement.matches('[data-space]')")
     page.keyboard.press("Enter")
     expect(page.get_by_role("img", name=re.compile("Entrance \\d: You"))).to_be_visible()
+
+
+def test_who_talks_on_keeps_the_device(visit: Visits) -> None:
+    """After an offer of hers it is still in Ada's hands; when she is done, Bob's turn comes."""
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("button", name="On this device").nth(2).click()
+    for n, name in enumerate(("Ada", "Bob")):
+        page.get_by_role("textbox", name=re.compile(f"{n + 1}")).fill(name)
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    page.get_by_role("button", name="I am Ada").click()
+    send(begin(page))
+    expect(on_table(page, 1)).to_contain_text("by you")
+    expect(page.get_by_role("region", name="Hand the device over")).to_have_count(0)
+    done(page)
+    page.get_by_role("button", name="I am Bob").click()
+    on_table(page, 1).get_by_role("button", name="Accept").click()
+    expect(ledger(page)).to_contain_text("You owe")
