@@ -134,7 +134,9 @@ def ledger(page: Page) -> Locator:
 
 def done(*pages: Page) -> None:
     for page in pages:
-        page.get_by_role("button", name="I am done talking").click()
+        button = page.get_by_role("button", name="I am done talking")
+        button.click()
+        expect(button).to_have_count(0)  # what comes at the same moment would be refused
 
 
 # ---- talks
@@ -204,7 +206,7 @@ def test_a_deal_is_broken_on_purpose(visit: Visits, house: RunningHouse) -> None
     for page, who in ((ada, "You"), (bob, "Ada")):
         line = ledger(page).get_by_role("listitem").filter(has_text="Waltz 1 back")
         expect(line).to_contain_text("broken, still binds")
-        expect(line).to_contain_text(f"{who} would announce Waltz 1, though 8 of 9 choices")
+        expect(line).to_contain_text(f"{who} wanted to announce Waltz 1, though 8 of 9 choices")
         line.get_by_text("Without blame would have been").click()
         expect(line).to_contain_text("to announce the Ballare, the Quadrado, Waltz 2")
         expect(line.get_by_role("button", name="Rule LD-12.3")).to_be_visible()
@@ -569,3 +571,148 @@ def test_a_ball_without_talk_has_no_ledger(visit: Visits, house: RunningHouse) -
     page = open_ball(visit, house, talk=False).pages[0]
     page.locator("main h1").wait_for()
     expect(ledger(page)).to_have_count(0)
+
+
+def test_a_non_negotiable_ball_has_no_talk(visit: Visits, house: RunningHouse) -> None:
+    """Also where nobody has said that there is none."""
+    page = open_ball(visit, house, variations="non-negotiable+spell").pages[0]
+    expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile("dance|Your dance"))
+    expect(ledger(page)).to_have_count(0)
+    for said in ("offer", "talk opens"):
+        expect(page.locator("main .talks").get_by_text(said)).to_have_count(0)
+
+
+def test_a_permission_is_not_owed(visit: Visits, house: RunningHouse) -> None:
+    """And whom it is given to announces two dancers, picked on the floor."""
+    ball = open_ball(visit, house)
+    ada, bob = ball.pages
+    ball.said(0, "offer Red: second W1 this measure; Blue: spare Red this dance")
+    ball.said(1, "accept 1")
+    for page, title in ((ada, "You may"), (bob, "Others may")):
+        expect(ledger(page).get_by_role("heading", name=title, exact=True)).to_be_visible()
+        expect(ledger(page)).to_contain_text("may move Waltz 1 besides another")
+    expect(ledger(ada).get_by_role("heading", name="You owe")).to_have_count(0)
+    assert not axe(ada)
+    done(ada, bob)
+    asked = ada.get_by_role("heading", name="Announce a dancer", level=1)
+    if ball.view()["to_move"] == [1]:
+        aside(ball.first(1, ()))
+    expect(asked).to_be_visible()
+    cell(ada, "your Waltz 1").click()
+    move = ada.get_by_role("region", name="Your move")
+    move.get_by_role("button", name="And a second dancer").click()
+    expect(move.get_by_role("button", name="Announce Waltz 1")).to_be_disabled()
+    cell(ada, "your Chasse").click()
+    expect(ada.locator(".dancers .picked")).to_have_count(2)
+    move.get_by_role("button", name="another second dancer").click()
+    cell(ada, "your Rond 2").click()
+    assert not axe(ada)
+    move.get_by_role("button", name="Announce Waltz 1 and Rond 2").click()
+    order = ada.get_by_role("list", name="Order of play")
+    expect(order).to_contain_text(re.compile("(Rond 2 and Waltz 1|Waltz 1 and Rond 2)"))
+
+
+def cell(page: Page, what: str) -> Locator:
+    return page.get_by_role("gridcell", name=re.compile(f"{what} facing"))
+
+
+def test_the_keys_lead_on_from_the_talk(visit: Visits, house: RunningHouse) -> None:
+    """Who was done by keys is not lost when the talk goes, and N finds what is lit."""
+    ball = open_ball(visit, house)
+    ada = ball.pages[0]
+    ada.get_by_role("button", name="I am done talking").focus()
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_text("You have nothing more to say")).to_be_visible()
+    ball.said(1, "done")
+    expect(ada.get_by_role("region", name="The talk")).to_have_count(0)
+    if ball.view()["to_move"] == [1]:
+        aside(ball.first(1, ()))
+    expect(ada.get_by_role("heading", name="Announce a dancer", level=1)).to_be_visible()
+    ada.wait_for_function("document.activeElement !== document.body")
+    ada.evaluate("document.activeElement.blur()")
+    ada.keyboard.press("n")
+    at = "document.activeElement.getAttribute('aria-label') ?? ''"
+    ada.wait_for_function(f"({at}).includes('can be picked')")
+    before = ada.evaluate(at)
+    ada.keyboard.press("n")
+    ada.wait_for_function(
+        f"before => ({at}) !== before && ({at}).includes('can be picked')", arg=before
+    )
+
+
+def test_who_breaks_a_deal_is_seen_to_sit_out(visit: Visits, house: RunningHouse) -> None:
+    ball = open_ball(visit, house)
+    ball.said(0, "offer Red: hold W1 this dance; Blue: hold W1 this dance")
+    ball.said(1, "accept 1", "done")
+    ball.said(0, "done")
+    while "break announce 0W1" not in legal(ball, 0):
+        aside(ball.first(1, ()))
+    ball.said(0, "break announce 0W1")
+    order = ball.pages[1].get_by_role("list", name="Order of play").get_by_role("listitem")
+    expect(order.filter(has_text="Ada")).to_contain_text("sits this measure out")
+
+
+def test_an_order_is_dragged_and_moved_by_keys(visit: Visits, house: RunningHouse) -> None:
+    ball = open_ball(visit, house, people=3, quick=False)
+    ada, bob, _ = ball.pages
+    done(*ball.pages)
+    rows = ada.get_by_role("list", name="The order you propose").get_by_role("listitem")
+    expect(rows.first).to_contain_text("You")
+    rows.filter(has_text="Cosima").drag_to(rows.first)
+    expect(rows.first).to_contain_text("Cosima")
+    expect(rows.nth(1)).to_contain_text("You")
+    ada.get_by_role("button", name="Propose this order").click()
+
+    rows = bob.get_by_role("list", name="The order you propose").get_by_role("listitem")
+    bob.get_by_role("button", name="Cosima earlier").focus()
+    for place in (1, 0):
+        bob.keyboard.press("ArrowUp")
+        expect(rows.nth(place)).to_contain_text("Cosima")
+    bob.get_by_role("button", name="Propose this order").click()
+    ball.said(2, "order 2 0 1")
+    order = seating(ada).get_by_role("list", name="The order of seating").get_by_role("listitem")
+    expect(order.first).to_contain_text("Cosima")
+
+
+@pytest.mark.parametrize("look", [{}, PHONE], ids=["wide", "phone"])
+def test_an_entrance_is_taken_on_the_floor(
+    visit: Visits, house: RunningHouse, look: dict[str, Any]
+) -> None:
+    """By a press on any of its spaces, or by keys; what is asked is in sight."""
+    ball = open_ball(visit, house, looks=(look, look), quick=False)
+    ada, bob = ball.pages
+    done(ada, bob)
+    for page in (ada, bob):
+        expect(page.get_by_role("button", name="Propose this order")).to_be_in_viewport()
+        page.get_by_role("button", name="Propose this order").click()
+    first, last = ball.view()["ball"]["order"]
+    page = ball.pages[first]
+    entrance = page.get_by_role("gridcell", name=re.compile("empty entrance 4, can be taken"))
+    expect(entrance).to_have_count(9)
+    entrance.first.click()
+    expect(page.get_by_role("img", name="Entrance 4: You")).to_be_visible()
+    page = ball.pages[last]
+    expect(page.get_by_role("button", name="Take entrance 1")).to_be_visible()
+    assert not axe(page)
+    page.keyboard.press("n")
+    page.wait_for_function("document.activeElement.matches('[data-space]')")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("img", name=re.compile("Entrance \\d: You"))).to_be_visible()
+
+
+def test_who_talks_on_keeps_the_device(visit: Visits) -> None:
+    """After an offer of hers it is still in Ada's hands; when she is done, Bob's turn comes."""
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("button", name="On this device").nth(2).click()
+    for n, name in enumerate(("Ada", "Bob")):
+        page.get_by_role("textbox", name=re.compile(f"{n + 1}")).fill(name)
+    page.get_by_role("button", name=re.compile("Begin")).click()
+    page.get_by_role("button", name="I am Ada").click()
+    send(begin(page))
+    expect(on_table(page, 1)).to_contain_text("by you")
+    expect(page.get_by_role("region", name="Hand the device over")).to_have_count(0)
+    done(page)
+    page.get_by_role("button", name="I am Bob").click()
+    on_table(page, 1).get_by_role("button", name="Accept").click()
+    expect(ledger(page)).to_contain_text("You owe")

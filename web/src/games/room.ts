@@ -79,6 +79,10 @@ export interface Room<V = any, E extends AnyEvent = any> {
   holds?(event: E): boolean;
   /** Where on the board something is that a lesson speaks of, such as "tango" or "die 4": a selector. */
   find(what: string): string;
+  /** The event's line of the log, where the house cannot know how these eyes see it. */
+  line?(event: E, people: Person[], view: V): string | null;
+  /** A replay does not stop where nothing else happens. */
+  passes?(event: E): boolean;
   /** The event begins a chapter of a replay, such as "Round 4" or "Act II"; the slider shows its number. */
   chapter(event: E): string | null;
 }

@@ -102,7 +102,7 @@ export class Sitting {
   readonly next: number | null = $derived.by(() => {
     if (!this.isShared || this.looks?.outcome || this.scene) return null;
     const movers = this.held.filter((seat) => this.looks?.to_move.includes(seat));
-    return movers.length === 0 || movers.includes(this.eyes) ? null : movers[0]!;
+    return movers.length === 0 || movers.includes(this.eyes) ? null : (movers.find((seat) => seat !== this.lastMover) ?? movers[0]!);
   });
 
   /** Somebody has taken the screen. */
@@ -274,7 +274,9 @@ export class Sitting {
     if (!this.looks || looks.version > this.looks.version) {
       this.busy = false;
       // Where several share the screen it is theirs together again, unless one alone goes on.
-      const goesOn = looks.to_move.length === 1 && looks.to_move[0] === this.picked;
+      // Or the same are still to move, as in a talk after one of them has said something.
+      const isSame = looks.to_move.join() === this.looks?.to_move.join();
+      const goesOn = looks.to_move.includes(this.picked) && (looks.to_move.length === 1 || isSame);
       if (!goesOn) this.picked = WATCHER;
     }
     this.looks = looks;

@@ -22,7 +22,7 @@ const wordings = (): Record<string, Wording> => ({
   "la-danse/variations/non-negotiable": { label: t("Non-Negotiable"), about: t("nobody announces or talks: in turn each picks a dancer and dances"), rule: "LD-9.1" },
   "la-danse/variations/in-the-way": { label: t("You’re in the Way"), about: t("no way through the dancers of others, nor through influenced ones"), rule: "LD-9.2" },
   "la-danse/variations/smitten": { label: t("Smitten"), about: t("whoever is influenced leaves the floor for good"), rule: "LD-9.3" },
-  "la-danse/variations/all-night": { label: t("Dancing All Night"), about: t("no doors and no last dance: it ends when all agree to go home"), rule: "LD-9.4" },
+  "la-danse/variations/all-night": { label: t("Dancing All Night"), about: t("no doors and no last dance: it ends when all agree to, or when one Ballare at most is left free"), rule: "LD-9.4" },
   "la-danse/variations/spell": { label: t("I Put a Spell on You"), about: t("whom you influence dances for you"), rule: "LD-9.5" },
 });
 

@@ -83,7 +83,7 @@ def _why_no_span(state: State, clause: Clause) -> Refusal | None:
     if measured and not span.is_measure():
         return Refusal(
             "LD-11.4",
-            "Say in which measure: {promise}.",
+            "Say in which measure: '{promise}'.",
             promise=write_clause(clause),
         )
     if span.kind in (UNTIL_MEASURE, IN_MEASURE) and not 1 <= span.measure <= state.ball.seats:
@@ -95,7 +95,7 @@ def _why_no_span(state: State, clause: Clause) -> Refusal | None:
             "LD-8.1", "The ball ends with dance {last_dance}.", last_dance=tables.LAST_DANCE
         )
     if span.end(now) <= max(now, span.first(now)) or span.first(now) < now:
-        return Refusal("LD-11.4", "That time is over: {promise}.", promise=write_clause(clause))
+        return Refusal("LD-11.4", "That time is over: '{promise}'.", promise=write_clause(clause))
     return None
 
 
@@ -322,26 +322,22 @@ def _too_much(state: State, seat: int) -> int:
 
 
 def _too_much_promised(bound: State, seat: int, number: int) -> Refusal:
-    """With the other deals in which the player has promised something."""
-    numbers = [
-        deal.number
-        for deal in bound.talk.deals
-        if deal.number != number
-        and not deal.over
-        and any(clause.by == seat for clause in deal.clauses)
-    ]
-    if not numbers:
-        return Refusal(
-            "LD-12.1",
-            "{colour} could not keep all that is promised for this measure.",
-            colour=COLOURS[seat],
-        )
+    """All that the player would owe in this measure, in the offer and in deals."""
+    now = moment(bound.dance, bound.measure)
+    said: list[Phrase] = []
+    for deal in bound.talk.deals:
+        for at, clause in enumerate(deal.clauses):
+            made = Made(
+                clause, deal.number, moment(deal.dance, deal.measure), deal.number != number
+            )
+            owed = not deal.fates[at].over or isinstance(clause, Bench)
+            if clause.by == seat and owed and made.first <= now < made.end:
+                said.append(made.said())
     return Refusal(
         "LD-12.1",
-        "{colour} could not keep all that is promised for this measure in offer {number} and "
-        "{count|deal|deals} {deals}.",
-        colour=COLOURS[seat], number=number, count=len(numbers), deals=numbers,
-    )  # fmt: skip
+        "Too much is promised for one measure: {promises}.",
+        promises=joined(", ", said),
+    )
 
 
 def _could_announce(bound: State, seat: int) -> bool:

@@ -254,10 +254,10 @@ def _why_breach(state: State, seat: int, move: Move) -> Refusal | None:
     if judged.is_blameless(move):
         return None
     said = [
-        say("deal {number}, {promise}", number=one.number, promise=write_clause(one.clause))
+        say("'{promise}' of deal {number}", number=one.number, promise=write_clause(one.clause))
         for one in judged.broken_by(move)
     ]
-    broken = joined("; ", said)
+    broken = joined(", ", said)
     if must_leave(state, seat):
         return Refusal(
             "LD-12.5",

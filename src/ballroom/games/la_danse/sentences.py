@@ -145,8 +145,68 @@ def write_span(span: Span) -> str:
 
 
 def speak_clause(clause: Clause, names: Sequence[str] = COLOURS) -> Phrase:
-    """A promise as it is said in any language, with the names of the players or their colours."""
-    return say("{name}: {promise}", name=names[clause.by], promise=_spoken(clause, names))
+    """A promise as one says it of somebody, such as `Ada holds Waltz 1 back in this dance`."""
+    who, time = names[clause.by], speak_span(clause.span)
+
+    def dancer(which: int) -> Phrase:
+        return speak_own(which, clause.by, names)
+
+    match clause:
+        case Hold(dancer=which):
+            return say(
+                "{name} holds {dancer} back {time}", name=who, dancer=dancer(which), time=time
+            )
+        case Only(dancer=which):
+            return say(
+                "{name} announces no dancer but {dancer} {time}",
+                name=who, dancer=dancer(which), time=time,
+            )  # fmt: skip
+        case Step(dancer=which):
+            return _step(clause, who, dancer(which), time)
+        case Spare(seat=seat, dancers=dancers):
+            if seat != NONE:
+                return say(
+                    "{name} influences no dancer of {whom} {time}",
+                    name=who, whom=names[seat], time=time,
+                )  # fmt: skip
+            spared = [speak_dancer(one, names) for one in dancers]
+            return say(
+                "{name} does not influence {dancers} {time}", name=who, dancers=spared, time=time
+            )
+        case Pursue(seat=seat, sparing=sparing):
+            if sparing == NONE:
+                return say("{name} goes after {whom} {time}", name=who, whom=names[seat], time=time)
+            return say(
+                "{name} goes after {whom}, and leaves {other} alone, {time}",
+                name=who, whom=names[seat], other=names[sparing], time=time,
+            )  # fmt: skip
+        case Release(dancer=which):
+            return say("{name} releases {dancer} at once", name=who, dancer=dancer(which))
+        case Second(dancer=which):
+            return say(
+                "{name} may move {dancer} besides another {time}",
+                name=who, dancer=dancer(which), time=time,
+            )  # fmt: skip
+        case Bench(dancer=which):
+            return say("{name} begins without {dancer}", name=who, dancer=dancer(which))
+        case Seat(place=place):
+            return say("{name} is number {place} in the order of seating", name=who, place=place)
+    assert isinstance(clause, Decline)
+    return say("{name} does not accept offer {number}", name=who, number=clause.offer)
+
+
+def _step(clause: Step, who: str, dancer: Phrase, time: Phrase) -> Phrase:
+    if clause.space == NONE:
+        return say("{name} moves {dancer} {time}", name=who, dancer=dancer, time=time)
+    end = tables.NAMES[clause.space]
+    if clause.facing == NONE:
+        return say(
+            "{name} moves {dancer} to {end} {time}", name=who, dancer=dancer, end=end, time=time
+        )
+    return say(
+        "{name} moves {dancer} to {end}, facing {hour} o'clock, {time}",
+        name=who, dancer=dancer, end=end, hour=hour_of(clause.facing), time=time,
+    )  # fmt: skip
 
 
 def speak_clauses(clauses: Sequence[Clause], names: Sequence[str] = COLOURS) -> Phrase:
@@ -154,62 +214,47 @@ def speak_clauses(clauses: Sequence[Clause], names: Sequence[str] = COLOURS) -> 
     return joined("; ", [speak_clause(clause, names) for clause in clauses])
 
 
-def _spoken(clause: Clause, names: Sequence[str]) -> Phrase:
-    time = speak_span(clause.span)
+def speak_dancer(dancer: int, names: Sequence[str]) -> Phrase:
+    """A dancer with its owner, such as `Ada's Waltz 1`."""
+    owner, name = names[dancer // tables.EACH], dancer_said(dancer)
+    return say("{owner}'s {dancer}", owner=owner, dancer=name)
 
-    def dancer(which: int) -> Phrase:
-        owner, name = which // tables.EACH, DANCERS[which % tables.EACH]
-        if owner == clause.by:
-            return say("{dancer}", dancer=name)
-        return say("{owner} {dancer}", owner=names[owner], dancer=name)
 
-    match clause:
-        case Hold(dancer=which):
-            return say("hold {dancer} {time}", dancer=dancer(which), time=time)
-        case Only(dancer=which):
-            return say("only {dancer} {time}", dancer=dancer(which), time=time)
-        case Step(dancer=which, space=space):
-            if space == NONE:
-                return say("move {dancer} {time}", dancer=dancer(which), time=time)
-            end = _end(clause).removeprefix(" to ")
-            return say("move {dancer} to {end} {time}", dancer=dancer(which), end=end, time=time)
-        case Spare(seat=seat, dancers=dancers):
-            whom = names[seat] if seat != NONE else joined(", ", [dancer(one) for one in dancers])
-            return say("spare {whom} {time}", whom=whom, time=time)
-        case Pursue(seat=seat, sparing=sparing):
-            if sparing == NONE:
-                return say("pursue {whom} {time}", whom=names[seat], time=time)
-            return say(
-                "pursue {whom} but not {other} {time}",
-                whom=names[seat], other=names[sparing], time=time,
-            )  # fmt: skip
-        case Release(dancer=which):
-            return say("release {dancer}", dancer=dancer(which))
-        case Second(dancer=which):
-            return say("second {dancer} {time}", dancer=dancer(which), time=time)
-        case Bench(dancer=which):
-            return say("bench {dancer}", dancer=dancer(which))
-        case Seat(place=place):
-            return say("place {place}", place=place)
-    assert isinstance(clause, Decline)
-    return say("decline {offer}", offer=clause.offer)
+def speak_own(dancer: int, seat: int, names: Sequence[str]) -> Phrase:
+    """A dancer as one speaks of somebody who has it: without the owner where that is the same."""
+    if dancer // tables.EACH != seat:
+        return speak_dancer(dancer, names)
+    name = dancer_said(dancer)
+    return say("{dancer}", dancer=name) if name[-1].isdigit() else say("the {dancer}", dancer=name)
+
+
+def dancer_said(dancer: int) -> str:
+    """A dancer by its kind, and its number where there are two: `Waltz 1`, `Chasse`."""
+    own = tables.DANCERS[dancer % tables.EACH]
+    return f"{tables.KINDS[own.kind].name} {own.name[1:]}".strip()
+
+
+def hour_of(facing: int) -> int:
+    """A direction as the hour of a clock, on a floor whose first entrance lies to the right."""
+    return (facing + 2) % 12 + 1
 
 
 def speak_span(span: Span) -> Phrase:
     """A time."""
     match span.kind:
         case 0:
-            return say("this measure")
+            return say("in this measure")
         case 1:
-            return say("this dance")
+            return say("in this dance")
         case 2:
-            return say("the whole ball")
+            return say("for the whole ball")
         case 3:
-            return say("until dance {dance}", dance=span.dance)
+            return say("until dance {dance} begins", dance=span.dance)
         case 4:
             return say(
-                "until measure {measure} of dance {dance}", measure=span.measure, dance=span.dance
-            )
+                "until measure {measure} of dance {dance} begins",
+                measure=span.measure, dance=span.dance,
+            )  # fmt: skip
         case 5:
             return say("in dance {dance}", dance=span.dance)
     return say("in measure {measure} of dance {dance}", measure=span.measure, dance=span.dance)

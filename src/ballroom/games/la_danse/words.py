@@ -3,11 +3,18 @@
 from collections.abc import Sequence
 
 from ballroom.core.contract import Event
-from ballroom.core.language import Phrase, joined, say
+from ballroom.core.language import Phrase, say
 from ballroom.games.la_danse import events as happened
-from ballroom.games.la_danse import tables
-from ballroom.games.la_danse.sentences import read_clauses, speak_clauses
-from ballroom.games.la_danse.state import owner_of
+from ballroom.games.la_danse.moves import Announce, Dance
+from ballroom.games.la_danse.notation import read_move
+from ballroom.games.la_danse.sentences import (
+    hour_of,
+    read_clauses,
+    speak_clauses,
+    speak_dancer,
+    speak_own,
+)
+from ballroom.games.la_danse.tables import NAMES
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -26,28 +33,28 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return say("{name} is the host.", name=names[seat])
         case happened.DirectionSet(direction=direction):
             if direction == 1:
-                return say("Play goes to the right.")
-            return say("Play goes to the left.")
+                return say("Play goes to the right, with the clock.")
+            return say("Play goes to the left, against the clock.")
         case happened.MeasureBegan(dance=dance, measure=measure, lead=lead):
             return say(
                 "Dance {dance}, measure {measure}; {name} leads.",
                 dance=dance, measure=measure, name=names[lead],
             )  # fmt: skip
         case happened.Announced(seat=seat, dancer=dancer):
-            who = dancer_name(dancer, names)
+            who = speak_own(dancer, seat, names)
             return say("{name} announces {dancer}.", name=names[seat], dancer=who)
         case happened.Danced():
-            return _danced(event, dancer_name(event.dancer, names))
+            return _danced(event, speak_dancer(event.dancer, names))
         case happened.Forfeited(seat=seat):
             return say("{name} cannot dance in this measure.", name=names[seat])
         case happened.Reclaimed(dancer=dancer):
-            return say("{dancer} is reclaimed.", dancer=dancer_name(dancer, names))
+            return say("{dancer} is reclaimed.", dancer=speak_dancer(dancer, names))
         case happened.Influenced(dancer=dancer, by=by, facing=facing):
             return say(
                 "{name} influences {dancer}, faced by {others}.",
                 name=names[by],
-                dancer=dancer_name(dancer, names),
-                others=joined(", ", [dancer_name(other, names) for other in facing]),
+                dancer=speak_dancer(dancer, names),
+                others=[speak_dancer(other, names) for other in facing],
             )
         case happened.DoorsClosed(lost=lost):
             if not lost:
@@ -73,26 +80,53 @@ def tell(event: Event, names: Sequence[str]) -> str:
                 "Deal {number} binds. {promises}.", number=number, promises=named(text, names)
             )
         case happened.Released(dancer=dancer, by=by):
-            who = dancer_name(dancer, names)
+            who = speak_dancer(dancer, names)
             return say("{name} releases {dancer}.", name=names[by], dancer=who)
         case happened.PromiseSettled():
             return _settled(event, names)
-        case happened.DealBroken(seat=seat, deals=deals, choice=choice):
-            return say(
-                "{name} breaks {count|deal|deals} {deals} ({choice}) and sits the measure out.",
-                name=names[seat], count=len(deals), deals=deals, choice=choice,
-            )  # fmt: skip
+        case happened.DealBroken():
+            return _broken(event, names)
         case happened.BallEnded(scores=scores):
-            said = ", ".join(f"{name} {points}" for name, points in zip(names, scores, strict=True))
+            pairs = zip(names, scores, strict=True)
+            said = ", ".join(f"{name} {_signed(points)}" for name, points in pairs)
             return say("The ball is over: {scores}.", scores=said)
     return str(event)
 
 
+def _signed(points: int) -> str:
+    """A number with the sign that print has."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
 def _danced(event: happened.Danced, who: Phrase) -> Phrase:
-    where = {"start": event.start, "end": event.end, "facing": event.facing}
+    where = {"start": event.start, "end": event.end, "hour": hour_of(event.facing)}
     if event.cut_in:
-        return say("{dancer} cuts in on {end} from {start}, facing {facing}.", dancer=who, **where)
-    return say("{dancer} dances to {end} from {start}, facing {facing}.", dancer=who, **where)
+        return say(
+            "{dancer} cuts in on {end} from {start}, facing {hour} o'clock.", dancer=who, **where
+        )
+    if event.start == event.end:
+        return say("{dancer} turns on {end} to {hour} o'clock.", dancer=who, **where)
+    return say("{dancer} dances to {end} from {start}, facing {hour} o'clock.", dancer=who, **where)
+
+
+def _broken(event: happened.DealBroken, names: Sequence[str]) -> Phrase:
+    about = {"name": names[event.seat], "count": len(event.deals), "deals": event.deals}
+    match read_move(event.choice):
+        case Announce(dancer=dancer, second=second):
+            both = [one for one in (dancer, second) if one >= 0]
+            return say(
+                "{name} would announce {dancers}: that breaks {count|deal|deals} {deals}, "
+                "and {name} sits the measure out.",
+                dancers=[speak_own(one, event.seat, names) for one in both], **about,
+            )  # fmt: skip
+        case Dance(dancer=dancer, space=space, facing=facing):
+            return say(
+                "{name} would dance with {dancer} to {end}, facing {hour} o'clock: that breaks "
+                "{count|deal|deals} {deals}, and {name} sits the measure out.",
+                dancer=speak_own(dancer, event.seat, names), end=NAMES[space],
+                hour=hour_of(facing), **about,
+            )  # fmt: skip
+    return say("{name} breaks {count|deal|deals} {deals} and sits the measure out.", **about)
 
 
 def _offered(event: happened.Offered, names: Sequence[str]) -> Phrase:
@@ -116,18 +150,18 @@ def _offered(event: happened.Offered, names: Sequence[str]) -> Phrase:
 def _settled(event: happened.PromiseSettled, names: Sequence[str]) -> Phrase:
     about = {"promise": named(event.text, names), "deal": event.deal}
     if event.verdict == "kept":
-        return say("{promise} (deal {deal}): kept.", **about)
+        return say("Kept: {promise} (deal {deal}).", **about)
     if event.verdict == "excused":
         if not event.decision:
-            return say("{promise} (deal {deal}): excused.", **about)
+            return say("Excused: {promise} (deal {deal}).", **about)
         return say(
-            "{promise} (deal {deal}): excused, for {keeping} of {choices} choices would keep it.",
+            "Excused: {promise} (deal {deal}); {keeping} of {choices} choices would have kept it.",
             keeping=event.keeping, choices=event.choices, **about,
         )  # fmt: skip
     if not event.decision:
-        return say("{promise} (deal {deal}): broken.", **about)
+        return say("Broken: {promise} (deal {deal}).", **about)
     return say(
-        "{promise} (deal {deal}): broken, though {keeping} of {choices} choices would keep it.",
+        "Broken: {promise} (deal {deal}); {keeping} of {choices} choices would have kept it.",
         keeping=event.keeping, choices=event.choices, **about,
     )  # fmt: skip
 
@@ -135,9 +169,3 @@ def _settled(event: happened.PromiseSettled, names: Sequence[str]) -> Phrase:
 def named(text: str, names: Sequence[str]) -> Phrase:
     """Promises with the names of the players in the place of colours."""
     return speak_clauses(read_clauses(text), names)
-
-
-def dancer_name(dancer: int, names: Sequence[str]) -> Phrase:
-    """A dancer with its owner."""
-    name = tables.DANCERS[dancer % tables.EACH].name
-    return say("{owner}'s {dancer}", owner=names[owner_of(dancer)], dancer=name)

@@ -10,6 +10,9 @@ export class Choice {
   /** Of these, the ones with which any choice breaks a deal. */
   readonly bad: ReadonlySet<number>;
   picked = $state<number | null>(null);
+  /** A second dancer is to be announced with the picked one (LD-11.11), and which. */
+  isPairing = $state(false);
+  second = $state<number | null>(null);
   space = $state<string | null>(null);
   facing = $state(0);
   /** A breach was asked for once; it has to be asked for again. */
@@ -39,6 +42,8 @@ export class Choice {
 
   pick(dancer: number | null): void {
     this.picked = dancer;
+    this.isPairing = false;
+    this.second = null;
     this.space = null;
     this.sure = false;
     if (dancer !== null) this.facing = this.facingOf(dancer);
@@ -52,8 +57,32 @@ export class Choice {
 
   readonly way: Way | null = $derived.by(() => this.facings.get(this.facing) ?? null);
 
-  /** The announcements that begin with the picked dancer. */
-  readonly announcements: Announcing[] = $derived.by(() => this.menu.announcing.filter((one) => one.dancers[0] === this.picked || one.dancers[1] === this.picked));
+  /** Whom a deal lets one announce together with the picked dancer. */
+  readonly partners: ReadonlySet<number> = $derived.by(
+    () => new Set(this.menu.announcing.filter((one) => one.dancers.length > 1 && one.dancers.includes(this.picked!)).flatMap((one) => one.dancers.filter((dancer) => dancer !== this.picked))),
+  );
+
+  /** The announcement of the picked dancer, with the second one if there is one. */
+  readonly announcement: Announcing | null = $derived.by(() => {
+    const { picked, second } = this;
+    if (picked === null) return null;
+    const all = this.menu.announcing.filter(({ dancers }) => dancers.includes(picked) && (second === null ? dancers.length === 1 : dancers.includes(second)));
+    return all.find((one) => !one.breach) ?? all[0] ?? null;
+  });
+
+  /** The dancers that can be pressed now. */
+  readonly pickable: ReadonlySet<number> = $derived.by(() => (this.isPairing && this.second === null ? this.partners : this.open));
+
+  /** A second dancer is asked for; where only one can be it, it is that one. */
+  pair(): void {
+    const [only, ...more] = this.partners;
+    this.isPairing = true;
+    if (only !== undefined && !more.length) this.second = only;
+  }
+
+  join(dancer: number): void {
+    if (this.partners.has(dancer)) this.second = dancer;
+  }
 
   /** The end; it faces as it does now, or as near to that as it can without breaking a deal. */
   end(space: string): void {
@@ -91,6 +120,8 @@ export class Choice {
   /** Put back what was chosen last; whether there was something. */
   back(): boolean {
     if (this.sure) this.sure = false;
+    else if (this.second !== null && this.partners.size > 1) this.second = null;
+    else if (this.isPairing) [this.isPairing, this.second] = [false, null];
     else if (this.space !== null) {
       this.space = null;
       if (this.picked !== null) this.facing = this.facingOf(this.picked);

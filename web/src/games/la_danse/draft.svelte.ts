@@ -1,6 +1,7 @@
 // An offer that is being made up: its promises, and what it answers or changes.
+import { t } from "../../language";
 import { EACH } from "./geometry";
-import { MEASURED, MOST_PROMISES, THIS_MEASURE, blank, readClauses, writeClauses, type Clause, type Kind } from "./sentences";
+import { MEASURED, MOST_PROMISES, THIS_MEASURE, blank, readClauses, writeClauses, type Clause, type Kind } from "./notation";
 import type { Shown } from "./types";
 
 export type How = "offer" | "counter" | "change";
@@ -31,6 +32,12 @@ export class Draft {
   take(text: string, how: How, number: number): void {
     this.clauses = readClauses(text) ?? [];
     this.put(how, number);
+  }
+
+  /** Begin with something that would be of use. */
+  suggest(clauses: Clause[]): void {
+    this.clauses = clauses;
+    this.put("offer", 0);
   }
 
   private put(how: How, number: number): void {
@@ -82,8 +89,8 @@ function usualDancer(by: number, ball: Shown): number {
 }
 
 function lacking({ kind, dancer, seat, dancers, number }: Clause): string {
-  if (kind === "spare") return seat === null && !dancers.length ? "Name a dancer to spare." : "";
-  if (kind === "decline") return number ? "" : "There is no other offer to decline.";
-  if (kind === "release") return dancer < 0 ? "Choose an influenced dancer to release." : "";
+  if (kind === "spare") return seat === null && !dancers.length ? t("Name a dancer to spare.") : "";
+  if (kind === "decline") return number ? "" : t("There is no other offer to decline.");
+  if (kind === "release") return dancer < 0 ? t("Choose an influenced dancer to release.") : "";
   return "";
 }

@@ -38,6 +38,11 @@ export const LAST_DANCE = 16;
 export const ownerOf = (dancer: number): number => Math.floor(dancer / EACH);
 export const kindOf = (dancer: number): number => DANCERS[dancer % EACH]![1];
 
+/** A dancer without its owner: "Waltz 1", "Ballare". */
+export const dancerSaid = (dancer: number): string => `${OURS[kindOf(dancer)]![0]} ${twinOf(dancer)}`.trim();
+/** Its number where there are two of its kind. */
+export const twinOf = (dancer: number): string => DANCERS[dancer % EACH]![0].slice(1);
+
 export interface Space {
   name: string;
   q: number;

@@ -1,5 +1,9 @@
+import { t } from "../../language";
 import type { Room } from "../room";
 import Board from "./Board.svelte";
+import { turnFor } from "./geometry";
+import { lineOf } from "./log";
+import { pace } from "./pace.svelte";
 import Score from "./Score.svelte";
 import type { AnyEvent, View } from "./types";
 
@@ -33,7 +37,9 @@ const PLACES: Record<string, string> = {
 export const room: Room<View, AnyEvent> = {
   Board,
   Score,
-  lasts: (event) => LASTS[event.kind] ?? 0,
+  lasts: (event) => (LASTS[event.kind] ?? 0) / pace.times,
   find: (what) => PLACES[what] ?? what.replace(/^space (\w+)$/, '[data-space="$1"]'),
-  chapter: (event) => (event.kind === "measure-began" && event.measure === 1 ? `Dance ${event.dance}` : null),
+  chapter: (event) => (event.kind === "measure-began" && event.measure === 1 ? t("Dance {dance}", { dance: event.dance }) : null),
+  line: (event, people, view) => lineOf(event, people, turnFor(view.ball.entrances[people.findIndex((one) => one.isMe)])),
+  passes: (event) => event.kind === "said-done",
 };

@@ -1,6 +1,6 @@
 // The deals of a ball, sorted by whom they concern.
 import { ownerOf } from "./geometry";
-import { readClause, type Clause, type Moment } from "./sentences";
+import { readClause, type Clause, type Moment } from "./notation";
 import type { DealShown, FateShown, Shown } from "./types";
 
 /** One promise that binds or has bound. */
@@ -16,6 +16,9 @@ export interface Entry {
 }
 
 export interface Sorted {
+  /** What who reads may do by a deal, and what others may: permissions, which nobody owes (LD-11.11). */
+  may: Entry[];
+  othersMay: Entry[];
   owed: Entry[];
   due: Entry[];
   others: Entry[];
@@ -25,9 +28,13 @@ export interface Sorted {
 /** What is open, by whom it binds and whom it serves; and what is over, the latest first. */
 export function sorted(ball: Shown, seat: number): Sorted {
   const all = ball.deals.flatMap((deal) => entries(deal, seat));
-  const open = all.filter(({ fate }) => !fate.over);
+  const live = all.filter(({ fate }) => !fate.over);
+  const allowed = live.filter(({ clause }) => clause.kind === "second");
+  const open = live.filter(({ clause }) => clause.kind !== "second");
   const isDue = (one: Entry) => one.isParty || concerns(one.clause, seat);
   return {
+    may: allowed.filter(({ clause }) => clause.by === seat),
+    othersMay: allowed.filter(({ clause }) => clause.by !== seat),
     owed: open.filter(({ clause }) => clause.by === seat),
     due: open.filter((one) => one.clause.by !== seat && isDue(one)),
     others: open.filter((one) => one.clause.by !== seat && !isDue(one)),
@@ -48,11 +55,13 @@ function concerns({ kind, seat, sparing, dancers, dancer }: Clause, me: number):
   return kind === "release" && ownerOf(dancer) === me;
 }
 
-export type Standing = "owed" | "kept so far" | "kept" | "excused" | "broken" | "allowed";
+export type Standing = "owed" | "keeps" | "kept" | "excused" | "broken" | "allowed";
 
 /** What has become of a promise, in a word. */
 export function standingOf({ clause, fate }: Entry): Standing {
   if (clause.kind === "second" && fate.verdict !== "broken") return "allowed";
   if (fate.verdict !== "owed") return fate.verdict as Standing;
-  return fate.decision === null ? "owed" : "kept so far";
+  if (fate.decision === null) return "owed";
+  // An announcement keeps a promise about a dance only as far as some dance could still keep it (LD-12.4).
+  return clause.kind === "spare" && !fate.decision.startsWith("dance") ? "owed" : "keeps";
 }

@@ -7,12 +7,15 @@ export type Picked = { dancer: number } | { space: string };
 export class Picking {
   /** What a press on the floor answers now; null where it means what it always does. */
   wants = $state<Wanted | null>(null);
+  /** The dancer for which a space is asked. */
+  about = $state<number | null>(null);
   private answer: ((picked: Picked | null) => void) | undefined;
 
   /** Ask for one; null where it was thought better of. */
-  ask(what: Wanted): Promise<Picked | null> {
+  ask(what: Wanted, about: number | null = null): Promise<Picked | null> {
     this.cancel();
     this.wants = what;
+    this.about = about;
     return new Promise((resolve) => (this.answer = resolve));
   }
 

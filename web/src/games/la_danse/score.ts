@@ -1,6 +1,6 @@
 // What counted at the end of a ball (LD-8.2), from what was told of it.
 import { BALLARE, EACH, kindOf, ownerOf, planOf } from "./geometry";
-import { readClauses } from "./sentences";
+import { readClauses } from "./notation";
 import type { AnyEvent } from "./types";
 
 export interface Counted {

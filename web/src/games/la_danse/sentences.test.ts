@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import vectors from "../../../../tests/vectors/promises.json";
-import {
-  COLOURS, DANCERS, askedBy, blank, bounds, choiceWords, choicesWords, inWords, readClause, readClauses, retold, writeClauses, writeSpan,
-  type Naming,
-} from "./sentences";
-import { dancerSaid } from "./words";
+import { COLOURS, DANCERS, askedBy, blank, bounds, readClause, readClauses, writeClauses, writeSpan } from "./notation";
+import { choiceWords, choicesWords, inWords, retold, type Naming } from "./sentences";
+import { dancerSaid, hourOf } from "./geometry";
 
 const deals = vectors.deals as unknown as [string, object[], number[]][];
-const who: Naming = { name: (seat) => ["Ada", "Bob", "Cosima", "Dmitri", "Étude", "Fanny"][seat]!, isMe: (seat) => seat === 0 };
+const who: Naming = { name: (seat) => ["Ada", "Bob", "Cosima", "Dmitri", "Étude", "Fanny"][seat]!, isMe: (seat) => seat === 0, hour: (facing) => hourOf(facing, 0) };
 
 test("colours and dancers are those of the house", () => {
   expect(COLOURS).toEqual(vectors.colours);
@@ -50,7 +48,7 @@ test("what is no promise is none", () => {
 test.each([
   ["Red: hold W1 until dance 3", "You hold Waltz 1 back until dance 3 begins"],
   ["Blue: only C this dance", "Bob announces no dancer but the Chasse in this dance"],
-  ["Blue: move W1 to e7^3 this measure", "Bob moves Waltz 1 to e7, facing 3, in this measure"],
+  ["Blue: move W1 to e7^3 this measure", "Bob moves Waltz 1 to e7, facing 6 o’clock, in this measure"],
   ["Red: move Blue Q this measure", "You move Bob’s Quadrado in this measure"],
   ["Blue: spare Red this dance", "Bob influences no dancer of yours in this dance"],
   ["Red: spare Blue B, Gold C the whole ball", "You do not influence Bob’s Ballare and Cosima’s Chasse for the whole ball"],
@@ -73,17 +71,24 @@ test("what was said of another moment is told by its numbers", () => {
   expect(inWords(dance!, who, { dance: 0, measure: 0 }, { dance: 1, measure: 2 })).toMatch(/in this dance$/);
 });
 
+test("before the seating this is the first", () => {
+  const [measure, dance] = readClauses("Red: hold W1 this measure; Red: hold W1 this dance")!;
+  const before = { dance: 0, measure: 0 };
+  expect(inWords(measure!, who, before, before)).toMatch(/in the first measure$/);
+  expect(inWords(dance!, who, before, before)).toMatch(/in the first dance$/);
+});
+
 test("refusals of the house are told with names", () => {
   const clash = "'Red: hold W1 this dance' of offer 2 contradicts 'Red: only W1 this measure' of deal 1.";
   expect(retold(clash, who)).toBe("“You hold Waltz 1 back in this dance” of offer 2 contradicts “You announce no dancer but Waltz 1 in this measure” of deal 1.");
   expect(retold("Blue moves only own dancers.", who)).toBe("Bob moves only own dancers.");
-  expect(retold("That time is over: Blue: hold W1 until dance 1.", who)).toBe("That time is over: Bob holds Waltz 1 back until dance 1 begins.");
+  expect(retold("That time is over: 'Blue: hold W1 until dance 1'.", who)).toBe("That time is over: “Bob holds Waltz 1 back until dance 1 begins”.");
 });
 
 test("choices of the ledger in words", () => {
-  expect(choiceWords("announce 0W1 0C", 0, who)).toBe("announce Waltz 1 and the Chasse");
-  expect(choiceWords("dance 1W1 e7^3", 1, who)).toBe("dance with Waltz 1 to e7, facing 3");
-  expect(choiceWords("dance 1W1 e7^3", 0, who)).toBe("dance with Bob’s Waltz 1 to e7, facing 3");
+  expect(choiceWords("announce 0W1 0C", 0, who)).toBe("to announce Waltz 1 and the Chasse");
+  expect(choiceWords("dance 1W1 e7^3", 1, who)).toBe("to dance with Waltz 1 to e7, facing 6 o’clock");
+  expect(choiceWords("dance 1W1 e7^3", 0, who)).toBe("to dance with Bob’s Waltz 1 to e7, facing 6 o’clock");
   expect(choicesWords(["announce 0W1", "announce 0C 0B"], 0, who)).toBe("to announce Waltz 1, the Chasse with the Ballare");
   expect(choicesWords(["dance 0W1 e7^3", "dance 0W1 e7^4", "dance 0W1 f8^1", "dance 0C j8^0"], 0, who)).toBe("Waltz 1 to e7, f8; the Chasse to j8");
   expect(blank("hold", 2).by).toBe(2);

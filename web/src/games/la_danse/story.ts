@@ -28,3 +28,9 @@ export function lastSettled(events: readonly AnyEvent[]): Settled | null {
   const stepped = own.flatMap((one) => (one.kind === "danced" ? [one.dancer] : []));
   return { dance: began.dance, measure: began.measure, stepped, events: own.filter((one) => MARKS.has(one.kind)) };
 }
+
+/** Who has broken a deal in the measure that is on, and sits it out (LD-12.3). */
+export function sittingOut(events: readonly AnyEvent[]): number[] {
+  const began = events.findLastIndex(({ kind }) => kind === "measure-began");
+  return events.slice(began + 1).flatMap((event) => (event.kind === "deal-broken" ? [event.seat] : []));
+}

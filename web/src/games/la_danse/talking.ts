@@ -1,9 +1,10 @@
 // What the parts of a talk are handed, and how they name people.
 import type { Person, Refusal } from "../room";
-import { hourOf, turnFor } from "./geometry";
+import { turnFor } from "./geometry";
 import type { Picking } from "./picking.svelte";
-import { askedBy, readClause, type Clause, type Moment, type Naming } from "./sentences";
+import { askedBy, readClause, type Clause, type Moment } from "./notation";
 import type { AnyEvent, OfferShown, Shown, View } from "./types";
+import { Words } from "./words";
 
 export interface TalkProps {
   view: View;
@@ -18,22 +19,15 @@ export interface TalkProps {
   events: AnyEvent[];
 }
 
-/** Names for everybody, and facings as hours on the floor as it is turned for who looks. */
-export const naming = (people: Person[], ball?: Shown): Naming => ({
-  name: (seat) => people[seat]?.name || `Seat ${seat + 1}`,
-  isMe: (seat) => people[seat]?.isMe ?? false,
-  facing: ball && ((facing) => `${hourOf(facing, turnFor(ball.entrances[people.findIndex((one) => one.isMe)]))} o’clock`),
-});
+/** How somebody at this table is spoken to, with the floor as it is turned for them. */
+export const wordsFor = (people: Person[], ball: Shown): Words => new Words(people, turnFor(ball.entrances[people.findIndex((one) => one.isMe)]));
 
-/** Somebody at the beginning of a sentence: "You", or the name. */
-export const subject = (seat: number, who: Naming): string => (who.isMe(seat) ? "You" : who.name(seat));
+/** Whether there are talks and deals at this ball (LD-10.5). */
+export const hasTalks = (ball: Shown): boolean => ball.talk && !ball.variations.includes("non-negotiable");
 
 /** Who talks: all who have not lost (LD-10.5). */
 export const talkers = (ball: Shown): number[] =>
   Array.from({ length: ball.seats }, (_, seat) => seat).filter((seat) => !ball.lost.includes(seat));
-
-export const isSeating = (ball: Shown): boolean =>
-  ["order", "lot-order", "entrance", "first", "host", "direction", "lot-host", "lot-direction"].includes(ball.phase);
 
 export const now = (ball: Shown): Moment => ({ dance: ball.dance, measure: ball.measure });
 

@@ -1,97 +1,158 @@
 // How the page speaks of dancers, players and what goes on at a ball.
-import type { Person } from "../room";
-import { DANCERS, EACH, hourOf, kindOf, ownerOf, type Plan, turnFor } from "./geometry";
-import type { AnyEvent, Shown } from "./types";
-import { listed } from "../../language";
+import { listed, t } from "../../language";
 import { capital } from "../../parts/words";
+import type { Person } from "../room";
+import { endingOf } from "./ending";
+import { hourOf, type Plan } from "./geometry";
+import { readClauses } from "./notation";
+import { dancerOf, inWords, ownDancer, type Naming } from "./sentences";
+import type { AnyEvent, Shown } from "./types";
 
-const KINDS = ["Ballare", "Quadrado", "Waltz", "Rond", "Chasse", "Gancho"];
-/** The seats as deals are written. */
-const COLOURS = ["Red", "Blue", "Gold", "Green", "Violet", "Grey"];
-const ORDINALS = ["", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth", "Sixteenth"];
-
-export const ordinal = (n: number): string => ORDINALS[n] ?? `${n}th`;
 /** A number with the sign that print has. */
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
-/** A dancer without its owner: "Waltz 1", "Ballare". */
-export function dancerSaid(dancer: number): string {
-  const number = DANCERS[dancer % EACH]![0].slice(1);
-  return `${KINDS[kindOf(dancer)]}${number ? ` ${number}` : ""}`;
+/** Something that is told: a short title, what more there is to say about it, and the paragraph. */
+export interface Told {
+  title: string;
+  more: string;
+  rule: string;
 }
 
-/** Speaks of the people at one table, to one of them. */
-export class Words {
-  constructor(private readonly people: Person[]) {}
+/** Speaks of the people at one table, to one of them, who sees the floor turned in some way. */
+export class Words implements Naming {
+  constructor(
+    private readonly people: Person[],
+    private readonly turn: number,
+  ) {}
 
-  readonly name = (seat: number): string => (this.people[seat]?.isMe ? "you" : this.people[seat]?.name || `seat ${seat + 1}`);
-  readonly Name = (seat: number): string => (this.people[seat]?.isMe ? "You" : this.name(seat));
   readonly isMe = (seat: number): boolean => this.people[seat]?.isMe ?? false;
-  /** "You dance", "Bob dances". */
-  readonly does = (seat: number, verb: string, verbs = `${verb}s`): string => `${this.Name(seat)} ${this.isMe(seat) ? verb : verbs}`;
-  readonly whose = (seat: number): string => (this.isMe(seat) ? "your" : `${this.name(seat)}'s`);
-  /** "your Waltz 1", "Bob's Waltz 1". */
-  readonly dancer = (dancer: number): string => `${this.whose(ownerOf(dancer))} ${dancerSaid(dancer)}`;
+  readonly name = (seat: number): string => this.people[seat]?.name || t("seat {n}", { n: seat + 1 });
+  readonly hour = (facing: number): number => hourOf(facing, this.turn);
+  /** In the midst of a sentence. */
+  readonly you = (seat: number): string => (this.isMe(seat) ? t("you") : this.name(seat));
+  /** Standing alone, or at the head of a line. */
+  readonly You = (seat: number): string => (this.isMe(seat) ? t("You") : this.name(seat));
+  /** "your Waltz 1", "Bob’s Waltz 1". */
+  readonly dancer = (dancer: number): string => dancerOf(dancer, this);
   readonly dancers = (dancers: number[]): string => listed(dancers.map(this.dancer));
+  /** Spoken of a seat: its own dancers without their owner. */
+  readonly own = (dancer: number, seat: number): string => ownDancer(dancer, seat, this);
 
-  /** A promise with the names of the players in the place of the colours that the house writes. */
-  readonly named = (text: string): string => text.replace(/\b(Red|Blue|Gold|Green|Violet|Grey)\b/g, (colour) => this.Name(COLOURS.indexOf(colour)));
+  /** What happened; null where it goes without saying. */
+  told(event: AnyEvent, ball: Shown): Told | null {
+    const [title, more = "", rule = event.rule] = this.parts(event, ball) ?? [];
+    return title === undefined ? null : { title, more, rule };
+  }
 
-  /** What happened, in a short title and what more there is to say about it; null where it goes without saying. */
-  told(event: AnyEvent, ball: Shown): { title: string; more: string } | null {
+  private parts(event: AnyEvent, ball: Shown): string[] | null {
     switch (event.kind) {
+      case "order-fixed": {
+        const names = event.order.map(this.you);
+        return [event.agreed ? t("The order is agreed upon") : t("The order is drawn by lot"), capital(t("{names}.", { names: names.join(", ") }))];
+      }
+      case "seated":
+        return [this.isMe(event.seat) ? t("You sit at entrance {number}", { number: event.entrance }) : t("{name} sits at entrance {number}", { name: this.name(event.seat), number: event.entrance })];
+      case "host-named":
+        return [this.isMe(event.seat) ? t("You are the host") : t("{name} is the host", { name: this.name(event.seat) })];
       case "measure-began":
-        return { title: `${ordinal(event.dance)} dance, ${ordinal(event.measure).toLowerCase()} measure`, more: `${this.does(event.lead, "lead")}.` };
-      case "announced":
-        return { title: `${this.does(event.seat, "announce")} ${ownerOf(event.dancer) === event.seat ? dancerSaid(event.dancer) : this.dancer(event.dancer)}`, more: "" };
+        return [
+          t("Dance {dance}, measure {measure}", { dance: event.dance, measure: event.measure }),
+          this.isMe(event.lead) ? t("You lead.") : t("{name} leads.", { name: this.name(event.lead) }),
+        ];
+      case "announced": {
+        const dancer = this.own(event.dancer, event.seat);
+        return [this.isMe(event.seat) ? t("You announce {dancer}", { dancer }) : t("{name} announces {dancer}", { name: this.name(event.seat), dancer })];
+      }
       case "danced":
-        return {
-          title: `${capital(this.dancer(event.dancer))} ${event.cut_in ? "cuts in at" : event.start === event.end ? "turns at" : "dances to"} ${event.end}`,
-          more: event.cut_in ? "Whoever stands there has still to dance, and must leave." : "",
-        };
+        return this.danced(capital(this.dancer(event.dancer)), event);
       case "forfeited":
-        return { title: `${this.does(event.seat, "cannot dance", "cannot dance")}`, more: "No steps can be completed, so they are forfeited in this measure." };
+        return [
+          this.isMe(event.seat) ? t("You cannot dance") : t("{name} cannot dance", { name: this.name(event.seat) }),
+          t("No steps can be completed, so they are forfeited in this measure."),
+        ];
       case "reclaimed":
-        return { title: `${capital(this.dancer(event.dancer))} is reclaimed`, more: "Two or more dancers of its own house face it, and one of them took a step." };
+        return [t("{dancer} is reclaimed", { dancer: capital(this.dancer(event.dancer)) }), t("Two or more dancers of its own house face it, and one of them took a step.")];
       case "influenced":
-        return {
-          title: `${this.does(event.by, "influence")} ${this.dancer(event.dancer)}`,
-          more: `Faced by ${this.dancers(event.facing)}, and by nobody else${ball.stepped.includes(event.dancer) ? "; it took a step itself" : ""}.${ball.variations.includes("smitten") ? " Smitten, it leaves the floor." : ""}`,
-        };
-      case "released":
-        return { title: `${this.does(event.by, "release")} ${this.dancer(event.dancer)}`, more: "A deal gives it back." };
+        return [this.influences(event.by, event.dancer), this.reason(event, ball)];
+      case "released": {
+        const dancer = this.dancer(event.dancer);
+        return [this.isMe(event.by) ? t("You release {dancer}", { dancer }) : t("{name} releases {dancer}", { name: this.name(event.by), dancer }), t("A deal gives it back.")];
+      }
       case "doors-closed":
-        return { title: "The doors are closed", more: event.lost.length ? `${capital(listed(event.lost.map(this.name)))} came too late and lost.` : "Nobody crosses between floor and entrance any more." };
+        return [t("The doors are closed"), this.late(event.lost)];
       case "promise-settled":
-        return { title: `A promise is ${event.verdict}`, more: `${this.named(event.text)}.` };
-      case "deal-broken":
-        return { title: `${this.does(event.seat, "break")} deal ${listed(event.deals.map(String))}`, more: `${this.does(event.seat, "sit")} this measure out.` };
+        return [this.settled(event.verdict, event.text), t("It stands in deal {number}.", { number: event.deal })];
+      case "deal-broken": {
+        const about = { count: event.deals.length, deals: event.deals, name: this.name(event.seat) };
+        if (this.isMe(event.seat)) return [t("You break {count|deal|deals} {deals}", about), t("You sit this measure out.")];
+        return [t("{name} breaks {count|deal|deals} {deals}", about), t("{name} sits this measure out.", about)];
+      }
       case "bound":
-        return { title: `Deal ${event.number} binds`, more: `${this.named(event.text)}.` };
+        return [t("Deal {number} binds", { number: event.number }), this.promises(event.text)];
       case "voted":
-        return { title: event.ended ? "All agree to end the ball" : "The ball goes on", more: "" };
-      case "ball-ended":
-        return { title: "The ball is over", more: listed(event.scores.map((points, seat) => `${this.name(seat)} ${points}`)) + "." };
+        return [event.ended ? t("All agree to end the ball") : t("The ball goes on")];
+      case "ball-ended": {
+        const { sentence, rule } = endingOf(event.rule, ball);
+        const points = event.scores.map((points, seat) => `${this.You(seat)} ${signed(points)}`).join(", ");
+        return [t("The ball is over"), t("{why} Points: {points}.", { why: sentence, points }), rule];
+      }
       default:
         return null;
     }
   }
+
+  private danced(dancer: string, { start, end, cut_in }: { start: string; end: string; cut_in: boolean }): string[] {
+    if (cut_in) return [t("{dancer} cuts in at {end}", { dancer, end }), t("Whoever stands there has still to dance, and must leave.")];
+    return [start === end ? t("{dancer} turns at {end}", { dancer, end }) : t("{dancer} dances to {end}", { dancer, end })];
+  }
+
+  readonly influences = (by: number, dancer: number): string =>
+    this.isMe(by) ? t("You influence {dancer}", { dancer: this.dancer(dancer) }) : t("{name} influences {dancer}", { name: this.name(by), dancer: this.dancer(dancer) });
+
+  /** Why a dancer is influenced (LD-7.4). The owner's own dancers make no difference, nor do those in entrances. */
+  private reason({ dancer, facing }: { dancer: number; facing: number[] }, ball: Shown): string {
+    const dancers = this.dancers(facing);
+    const faced = ball.seats > 2 ? t("Faced by {dancers}, and on the floor by no third player.", { dancers }) : t("Faced by {dancers}.", { dancers });
+    const steps = ball.stepped.includes(dancer) ? t("It took a step itself.") : "";
+    return [faced, steps, ball.variations.includes("smitten") ? t("Smitten, it leaves the floor.") : ""].filter(Boolean).join(" ");
+  }
+
+  private late(lost: number[]): string {
+    if (!lost.length) return t("Nobody crosses between floor and entrance any more.");
+    const names = lost.map(this.name);
+    if (!lost.some(this.isMe)) return t("{names} came too late and lost.", { names });
+    return lost.length === 1 ? t("You came too late and lost.") : t("{us} came too late and lost.", { us: lost.map(this.You) });
+  }
+
+  private settled(verdict: string, text: string): string {
+    const promise = this.promises(text).replace(/\.$/, "");
+    if (verdict === "kept") return t("Kept: {promise}", { promise });
+    return verdict === "excused" ? t("Excused: {promise}", { promise }) : t("Broken: {promise}", { promise });
+  }
+
+  /** Promises as the house writes them, each as a sentence. */
+  readonly promises = (text: string): string => (readClauses(text) ?? []).map((one) => `${inWords(one, this)}.`).join(" ");
 }
 
 /** What is on a space, in words. */
-export function spaceSaid(name: string, plan: Plan, ball: Shown, here: number[], words: Words, turn = turnFor(null)): string {
-  const { entrance } = plan.spaces[plan.at.get(name)!]!;
-  const owner = entrance === null ? -1 : ball.entrances.indexOf(entrance);
-  const ground = entrance === null ? "floor" : owner < 0 ? "unused entrance" : `${words.whose(owner)} entrance`;
-  const standing = here.map((dancer) => {
-    const { facing, mark } = ball.dancers[dancer]!;
-    const states = [
-      mark === null ? `facing ${hourOf(facing, turn)} o'clock` : `influenced by ${words.name(mark)}`,
-      ball.stepped.includes(dancer) ? "has danced" : ball.announced.includes(dancer) || ball.seconds.includes(dancer) ? "announced" : "",
-    ];
-    return `${words.dancer(dancer)} ${states.filter(Boolean).join(", ")}`;
-  });
-  return [name, ground, ...standing].join(", ");
+export function spaceSaid(name: string, plan: Plan, ball: Shown, here: number[], words: Words): string {
+  return [name, groundSaid(plan.spaces[plan.at.get(name)!]!.entrance, ball, words), ...here.map((dancer) => standingSaid(dancer, ball, words))].join(", ");
+}
+
+function groundSaid(entrance: number | null, ball: Shown, words: Words): string {
+  if (entrance === null) return t("floor");
+  const owner = ball.entrances.indexOf(entrance);
+  if (owner < 0) return ball.dance === 0 ? t("empty entrance {number}", { number: entrance }) : t("unused entrance");
+  return words.isMe(owner) ? t("your entrance") : t("{name}’s entrance", { name: words.name(owner) });
+}
+
+function standingSaid(dancer: number, ball: Shown, words: Words): string {
+  const { facing, mark } = ball.dancers[dancer]!;
+  const who = words.dancer(dancer);
+  const looks = mark === null ? t("{dancer} facing {hour} o’clock", { dancer: who, hour: words.hour(facing) }) : t("{dancer} influenced by {name}", { dancer: who, name: words.you(mark) });
+  const announced = ball.announced.includes(dancer) || ball.seconds.includes(dancer);
+  const state = ball.stepped.includes(dancer) ? t("has danced") : announced ? t("announced") : "";
+  return [looks, state].filter(Boolean).join(", ");
 }
 
 /** The seats as they act in a measure, from the lead on. */
@@ -101,3 +162,7 @@ export function playOrder(ball: Shown): number[] {
   const far = (at: number) => (((ball.direction || 1) * (at - first)) % 6 + 6) % 6;
   return seats.sort((one, two) => far(one.at) - far(two.at)).map((one) => one.seat);
 }
+
+/** Which way play goes: with rising entrance numbers, which are counted clockwise (LD-4.2). */
+export const wayOfPlay = (direction: number): string =>
+  direction > 0 ? t("play goes with the clock, “to the right”") : t("play goes against the clock, “to the left”");

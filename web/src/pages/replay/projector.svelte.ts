@@ -5,7 +5,7 @@ import { NotDone, replay, type Who } from "../../house/api";
 import { WATCHER, prefersCalm } from "../../house/sitting.svelte";
 import type { Frame, Replay } from "../../house/types";
 import { housesOf } from "../../parts/houses";
-import { chapterAt, chaptersOf, eventsOf, sectionsOf, spokenAt } from "./reel";
+import { chapterAt, chaptersOf, eventsOf, sectionsOf, spokenAt, type Line } from "./reel";
 import { t } from "../../language";
 
 /** How long a picture stands before the next, at the plain speed: with a scene, with words, without. */
@@ -174,6 +174,12 @@ export class Projector {
     }));
   });
 
+  /** A line of the log as these eyes see it. */
+  said({ event, text }: Line): string {
+    const last = this.frames.at(-1)?.view;
+    return (event && last && this.room?.line?.(event, this.people, last)) || text;
+  }
+
   // ---- going on and back
 
   go(at: number): void {
@@ -182,7 +188,15 @@ export class Projector {
   }
 
   step(by: number): void {
-    this.go(this.at + by);
+    let at = this.at + by;
+    while (at > 0 && at < this.frames.length && this.passes(at)) at += by;
+    this.go(at);
+  }
+
+  /** Nothing is to be seen there. */
+  private passes(at: number): boolean {
+    const told = eventsOf(this.frames[at - 1]!);
+    return told.length > 0 && told.every((event) => this.room?.passes?.(event));
   }
 
   private show(at: number): void {
@@ -214,6 +228,7 @@ export class Projector {
     const isOn = () => mine === this.run;
     while (isOn() && this.at < this.frames.length) {
       this.at += 1;
+      if (this.passes(this.at)) continue;
       const scenes = prefersCalm() ? [] : this.scenesAt(this.at);
       for (const { event, ms, past } of scenes) {
         this.act = { scene: event, past };

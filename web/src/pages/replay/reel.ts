@@ -20,6 +20,7 @@ export interface Line {
   rule: string;
   /** Whose doing, where it is one seat's. */
   seat: number | null;
+  event: AnyEvent | null;
 }
 
 export interface Section {
@@ -95,7 +96,7 @@ export function sectionsOf(frames: Frame[], room: Pick<Room, "chapter">, players
     if (!frame.sentences.length) {
       section ??= begin("start", 0, "");
       const seat = frame.by < 0 ? null : frame.by;
-      section.lines.push({ key: `${at}`, at, isFirst: true, text: unseen(frame, players), rule: "", seat });
+      section.lines.push({ key: `${at}`, at, isFirst: true, text: unseen(frame, players), rule: "", seat, event: null });
       return;
     }
     frame.sentences.forEach((sentence, n) => {
@@ -104,7 +105,7 @@ export function sectionsOf(frames: Frame[], room: Pick<Room, "chapter">, players
       if (name !== null) section = begin(`${at}.${n}`, at, name);
       section ??= begin("start", 0, "");
       const { text, rule } = sentence;
-      section.lines.push({ key: `${at}.${n}`, at, isFirst: n === 0, text, rule, seat: seatOf(event) });
+      section.lines.push({ key: `${at}.${n}`, at, isFirst: n === 0, text, rule, seat: seatOf(event), event });
     });
   });
   return sections;

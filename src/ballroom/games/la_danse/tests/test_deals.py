@@ -54,7 +54,7 @@ def test_ld_11_2_one_promisor_makes_a_suggestion() -> None:
     state, told = do(talking(*APART), "0: offer Blue: move W1 this measure", "1: accept 1")
     assert told[0].rule == "LD-11.2"
     assert GAME.tell(told[0], ["Ann", "Bo", "Cy"]) == (
-        "Ann suggests: Bo: move W1 this measure (offer 1; it binds nobody)."
+        "Ann suggests: Bo moves Waltz 1 in this measure (offer 1; it binds nobody)."
     )
     assert state.talk.deals == ()
     free = done(state)
@@ -122,7 +122,7 @@ def test_ld_11_5_hold() -> None:
         deal(talking(*APART), "Red: hold W1 this dance; Blue: hold W1 this dance"), 0
     )
     assert reason(state, 0, "announce 0W1") == (
-        "That breaks deal 1, Red: hold W1 this dance. Say so to break it and sit out. (LD-12.3)"
+        "That breaks 'Red: hold W1 this dance' of deal 1. Say so to break it and sit out. (LD-12.3)"
     )
     assert refusal(state, 0, "announce 0C") is None
 

@@ -106,7 +106,8 @@ def test_ld_12_1_no_way_to_keep_all_in_this_measure() -> None:
     state = deal(talking(*APART), "Red: hold W1 this dance; Blue: hold W1 this dance")
     said = reason(state, 0, "offer Red: hold C this measure; Blue: spare Red this dance")
     assert said == (
-        "Red could not keep all that is promised for this measure in offer 2 and deal 1. (LD-12.1)"
+        "Too much is promised for one measure: 'Red: hold W1 this dance' of deal 1, "
+        "'Red: hold C this measure' of offer 2. (LD-12.1)"
     )
     held = "; ".join(
         f"Red: hold {name} this dance" for name in ["B", "Q", "W1", "W2", "R1", "R2", "C", "G1"]

@@ -34,8 +34,9 @@ from ballroom.games.la_danse.clauses import (
     Step,
 )
 from ballroom.games.la_danse.deals import BROKEN
+from ballroom.games.la_danse.events import BallEnded, Danced, DealBroken, Influenced
 from ballroom.games.la_danse.moves import Announce, Break
-from ballroom.games.la_danse.sentences import read_clauses, write_clauses
+from ballroom.games.la_danse.sentences import read_clauses, speak_clauses, write_clauses
 from ballroom.games.la_danse.setup import Setup
 from ballroom.games.la_danse.tests.bargaining import (
     fates,
@@ -174,3 +175,67 @@ def test_random_deals_leave_everybody_a_choice(seed: int, players: int, said: li
 def test_span_is_a_value() -> None:
     assert Span(0) == THE_MEASURE
     assert Announce(3).names(3)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Red: hold W1 until dance 3", "Ada holds Waltz 1 back until dance 3 begins"),
+        ("Blue: only C this dance", "Bob announces no dancer but the Chasse in this dance"),
+        (
+            "Blue: move W1 to e7^3 this measure",
+            "Bob moves Waltz 1 to e7, facing 6 o'clock, in this measure",
+        ),
+        ("Blue: move Q to e7 this measure", "Bob moves the Quadrado to e7 in this measure"),
+        ("Red: move Blue Q this measure", "Ada moves Bob's Quadrado in this measure"),
+        ("Blue: spare Red the whole ball", "Bob influences no dancer of Ada for the whole ball"),
+        (
+            "Red: spare Blue B, Gold C in dance 2",
+            "Ada does not influence Bob's Ballare and Cy's Chasse in dance 2",
+        ),
+        (
+            "Red: pursue Blue but not Gold in measure 2 of dance 3",
+            "Ada goes after Bob, and leaves Cy alone, in measure 2 of dance 3",
+        ),
+        ("Gold: pursue Red this measure", "Cy goes after Ada in this measure"),
+        ("Blue: release Red B", "Bob releases Ada's Ballare at once"),
+        ("Blue: second W2 this measure", "Bob may move Waltz 2 besides another in this measure"),
+        ("Blue: bench G1", "Bob begins without Gancho 1"),
+        ("Red: place 1", "Ada is number 1 in the order of seating"),
+        ("Blue: decline 4", "Bob does not accept offer 4"),
+        (
+            "Red: hold C until measure 2 of dance 3; hold B this dance",
+            "Ada holds the Chasse back until measure 2 of dance 3 begins; "
+            "Ada holds the Ballare back in this dance",
+        ),
+    ],
+)
+def test_promises_are_spoken_in_plain_words(text: str, said: str) -> None:
+    assert speak_clauses(read_clauses(text), ["Ada", "Bob", "Cy"]) == said
+
+
+def test_what_happens_is_told_in_plain_words() -> None:
+    names = ["Ada", "Bob"]
+    told = {
+        Danced("LD-5.1", 0, 2, "j11", "j8", 0, False): (
+            "Ada's Waltz 1 dances to j8 from j11, facing 3 o'clock."
+        ),
+        Danced("LD-5.1", 0, 0, "j11", "j11", 1, False): "Ada's Ballare turns on j11 to 4 o'clock.",
+        Danced("LD-5.4", 1, 15, "j2", "j4", 9, True): (
+            "Bob's Chasse cuts in on j4 from j2, facing 12 o'clock."
+        ),
+        Influenced("LD-7.4", 9, 0, (2, 6)): (
+            "Ada influences Bob's Ballare, faced by Ada's Waltz 1 and Ada's Chasse."
+        ),
+        DealBroken("LD-12.3", 0, (1, 3), "announce 0W1 0C"): (
+            "Ada would announce Waltz 1 and the Chasse: that breaks deals 1 and 3, "
+            "and Ada sits the measure out."
+        ),
+        DealBroken("LD-12.3", 1, (2,), "dance 1C j4^0"): (
+            "Bob would dance with the Chasse to j4, facing 3 o'clock: that breaks deal 2, "
+            "and Bob sits the measure out."
+        ),
+        BallEnded("LD-8.1", (3, -2)): "The ball is over: Ada 3, Bob \N{MINUS SIGN}2.",
+    }
+    for event, said in told.items():
+        assert GAME.tell(event, names) == said
