@@ -10,9 +10,9 @@ from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import Announce, Break, Dance, Direct, Host, Propose, Sit, Trade
 from ballroom.games.la_danse.moves import Vote as Ballot
 from ballroom.games.la_danse.shown import Place, ball_shown
+from ballroom.games.la_danse.sentences import speak_dancer
 from ballroom.games.la_danse.state import Draft, kind_of, put_byte
 from ballroom.games.la_danse.view import View
-from ballroom.games.la_danse.words import dancer_name
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.stage.boards import any_game
 from ballroom.terminal.stage.boards.any_game import DO, HEAD, LIT, OFF, PLAIN, PRIMARY, SOFT
@@ -127,7 +127,7 @@ class Board(any_game.Board):
         return self.speak(QUESTIONS.get(self.view.ball.phase, ""))
 
     def _who(self, dancer: int) -> str:
-        return dancer_name(dancer, self.names)
+        return speak_dancer(dancer, self.names)
 
     def note(self) -> str:
         """What the choice would bring; else what the cursor is at."""
