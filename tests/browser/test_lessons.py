@@ -263,7 +263,7 @@ def test_a_lesson_ends_at_a_real_table(visit: Visits, house: RunningHouse) -> No
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto("/")
     row = page.get_by_role("article", name="Balletomane")
-    expect(row.get_by_role("link", name="Learn Balletomane in five minutes")).to_be_visible()
+    expect(row.get_by_role("link", name="Learn it in five minutes: Balletomane")).to_be_visible()
     expect(row.locator(".btns .learn")).to_have_count(0)  # it is not offered first any more
 
 

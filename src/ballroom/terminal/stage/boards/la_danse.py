@@ -9,8 +9,8 @@ from ballroom.games.la_danse.influence import Picture
 from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import Announce, Break, Dance, Direct, Host, Propose, Sit, Trade
 from ballroom.games.la_danse.moves import Vote as Ballot
-from ballroom.games.la_danse.shown import Place, ball_shown
 from ballroom.games.la_danse.sentences import speak_dancer
+from ballroom.games.la_danse.shown import Place, ball_shown
 from ballroom.games.la_danse.state import Draft, kind_of, put_byte
 from ballroom.games.la_danse.view import View
 from ballroom.terminal.houses import HOUSES
