@@ -38,7 +38,8 @@ def spoken(place: Locator) -> Locator:
 
 def shown(page: Page) -> list[str]:
     """The numbers of the paragraphs that can be read."""
-    return page.locator("p.rule").evaluate_all("all => all.map((one) => one.id)")
+    found: list[str] = page.locator("p.rule").evaluate_all("all => all.map((one) => one.id)")
+    return found
 
 
 def all_live(page: Page) -> list[Locator]:
