@@ -40,6 +40,7 @@ def vectors() -> dict[str, Any]:
             for action in (tables.ARABESQUE, tables.PLIE, tables.BATTEMENT, tables.CROISE)
         },
         "halves": [tables.halves(face) for face in range(1, 7)],
+<<<<<<< HEAD
         "sums": {
             total: [
                 [move.value, move.second]
@@ -48,10 +49,19 @@ def vectors() -> dict[str, Any]:
             ]
             for total in range(2, 13)
         },
+=======
+        "sums": {total: _sharing(total) for total in range(2, 13)},
+>>>>>>> rules-live
         "claims": _claims(),
         "start": _seen(rules.initial(Setup())),
         "game": _game(),
     }
+
+
+def _sharing(total: int) -> list[list[int]]:
+    """The values that an Emboite can give to two dice with that sum."""
+    played = moves.PIECES[tables.EMBOITE - 1].same_sum[0][total]
+    return [[move.value, move.second] for move in played if isinstance(move, moves.Turn)]
 
 
 def _rolls() -> dict[str, list[list[int]]]:

@@ -51,29 +51,24 @@ def all_live(page: Page) -> list[Locator]:
 # ---- reading and searching
 
 
-@pytest.mark.parametrize(
-    ("search", "first", "count"),
-    [("4.2", "LD-4.2", 1), ("LD-4.2", "LD-4.2", 1), ("ld11.1", "LD-11.1", 1), ("doors", "", 9)],
-)
-def test_a_search_finds_numbers_and_words_and_says_how_many(
-    visit: Visits, search: str, first: str, count: int
-) -> None:
+@pytest.mark.parametrize("search", ["4.2", "LD-4.2", "ld11.1", "doors"])
+def test_a_search_finds_numbers_and_words_and_says_how_many(visit: Visits, search: str) -> None:
+    paragraphs = rulebook.paragraphs(game("la-danse"))
+    wanted = {"4.2": ["LD-4.2"], "LD-4.2": ["LD-4.2"], "ld11.1": ["LD-11.1"]}.get(search) or [
+        one.id for one in paragraphs.values() if search in f"{one.section} {one.text}".lower()
+    ]
     page = read(visit(), "la-danse")
     field = page.get_by_role("search").get_by_label("Search")
-    field.fill(search)
     told = page.get_by_role("search").locator("[aria-live=polite]")
-    expect(told).to_have_text(f"{count} of {len(rulebook.paragraphs(game('la-danse')))} paragraphs")
-    found = shown(page)
-    assert len(found) == count
-    if first:
-        assert found == [first]
-    else:
-        marks = page.locator("p.rule mark")
-        expect(marks.first).to_have_text(re.compile(f"^{search}$", re.I))
+    field.fill(search)
+    expect(told).to_have_text(f"{len(wanted)} of {len(paragraphs)} paragraphs")
+    assert shown(page) == wanted
+    if search == "doors":
+        expect(page.locator("p.rule mark").first).to_have_text("doors")
     field.press("Enter")
     expect(page.locator("p.rule").first).to_be_focused()
     field.press("Escape")
-    expect(told).to_have_text(f"{len(rulebook.paragraphs(game('la-danse')))} paragraphs")
+    expect(told).to_have_text(f"{len(paragraphs)} paragraphs")
     field.fill("elephant")
     expect(told).to_have_text("No paragraph has these words.")
 
@@ -347,7 +342,7 @@ def test_bm_a_claim_is_accepted_or_called(visit: Visits) -> None:
     place.get_by_role("button", name="Accept").click()
     expect(spoken(place)).to_have_text(re.compile("^Accepted: 10 points"))
     expect(place.get_by_role("img", name="The last card, face down")).to_be_visible()
-    place.get_by_label("The last card").select_option("9: pairs")
+    place.get_by_role("combobox", name="The last card").select_option("9: pairs")
     place.get_by_role("button", name="Call it").press("Enter")
     expect(spoken(place)).to_have_text(re.compile("the last card is another. No points"))
 
