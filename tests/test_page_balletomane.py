@@ -40,18 +40,7 @@ def vectors() -> dict[str, Any]:
             for action in (tables.ARABESQUE, tables.PLIE, tables.BATTEMENT, tables.CROISE)
         },
         "halves": [tables.halves(face) for face in range(1, 7)],
-<<<<<<< HEAD
-        "sums": {
-            total: [
-                [move.value, move.second]
-                for move in moves.PIECES[7].same_sum[0][total]
-                if isinstance(move, moves.Turn)
-            ]
-            for total in range(2, 13)
-        },
-=======
         "sums": {total: _sharing(total) for total in range(2, 13)},
->>>>>>> rules-live
         "claims": _claims(),
         "start": _seen(rules.initial(Setup())),
         "game": _game(),
