@@ -2,9 +2,12 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
+from ballroom.client import House, NotDone, Seat
+from ballroom.core import registry, rulebook
 from ballroom.core.language import (
     ENGLISH,
     HOLE,
@@ -16,6 +19,7 @@ from ballroom.core.language import (
     spoken,
 )
 from tests import texts
+from tests.houses import RunningHouse, run
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SAID = texts.catalogue()
@@ -85,3 +89,82 @@ def test_a_language_is_chosen(asked: str, language: str) -> None:
 def test_an_unknown_language_is_english() -> None:
     assert catalogue("xx") == {}
     assert spoken(say("{name} has chosen.", name="Ada"), "xx") == "Ada has chosen."
+
+
+# ---- the other languages
+
+
+@pytest.mark.parametrize("name", SAID)
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_all_that_is_said(language: str, name: str) -> None:
+    there = read(language, name)
+    missing = [text for text in SAID[name] if text not in there]
+    assert not missing, f"{len(missing)} texts are missing in {language}: {missing[:5]}"
+    assert not (there.keys() - set(SAID[name])), "what nobody says any more"
+
+
+@pytest.mark.parametrize("name", SAID)
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_fills_in_the_same(language: str, name: str) -> None:
+    """All that English fills in; a number may choose a form where English needs none."""
+    for text, other in read(language, name).items():
+        assert other.strip(), f"nothing is said for {text!r}"
+        assert not re.search(r"[{}]", HOLE.sub("", other)), other
+        ours, theirs = holes(text), holes(other)
+        chosen_by = {hole.rstrip("|") for hole in theirs}
+        filled = {hole for hole in ours if not hole.endswith("|")}
+        assert filled <= theirs, f"{other!r} lacks {filled - theirs}"
+        assert chosen_by <= {hole.rstrip("|") for hole in ours}, f"{other!r} fills in more"
+        for hole in HOLE.finditer(other):
+            assert hole["forms"] is None or hole["forms"].count("|") == 2, other
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", sorted(registry.games()))
+def test_the_rules_are_there_in_every_language(name: str, language: str) -> None:
+    game = registry.games()[name]
+    english = rulebook.paragraphs(game)
+    other = rulebook.paragraphs(game, language=language)
+    assert list(other) == list(english)
+    sections: dict[str, str] = {}
+    for number, one in other.items():
+        assert one.marks == english[number].marks, number
+        assert one.text != english[number].text, f"{number} is not translated"
+        assert sections.setdefault(english[number].section, one.section) == one.section
+        figures = [re.findall(r"\d+", text) for text in (english[number].text, one.text)]
+        assert sorted(figures[0]) == sorted(figures[1]), f"{number} has other numbers"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_house_speaks_the_language_it_is_asked_in(tmp_path: Path, language: str) -> None:
+    """Over HTTP and at a table: log, refusals, rules; and another hears the same in English."""
+
+    async def evening(house: House) -> None:
+        asked = House(house.address, language)
+        with pytest.raises(NotDone) as refused:
+            await asked.open_table("dancing-dice", [""] * 7)
+        why = say("A marathon is for 2 to 6 couples, not {seats}.", seats=7)
+        assert refused.value.sentence == spoken(why, language) != why
+        assert refused.value.rule == "DD-1.1"
+        told = await asked.get("/api/games/dancing-dice/rules")
+        plain = await house.get("/api/games/dancing-dice/rules")
+        assert told != plain
+        link, _ = await house.open_table("dancing-dice", ["", ""])
+        async with Seat(link, await house.take(link, "Ann", "Bo")) as both:
+            other = Seat(link)
+            other.language = language
+            async with other:
+                await both.move(both.sight(0).legal[0], 0)
+                await other.until(lambda: len(other.log) == len(both.log))
+                lines = [
+                    {sentence.text for one in seat.log for sentence in one.sentences}
+                    for seat in (both, other)
+                ]
+                assert "Ann has chosen." in lines[0]
+                expected = spoken(say("{name} has chosen.", name="Ann"), language)
+                assert expected != "Ann has chosen."
+                assert expected in lines[1]
+                assert "Ann has chosen." not in lines[1]
+
+    with RunningHouse(tmp_path) as running:
+        run(evening(running.house))

@@ -230,7 +230,7 @@ export function readChoice(move: string): Chosen {
 
 // ---- in sentences of the house
 
-export const QUOTED = new RegExp(`'((?:${COLOUR}): [^']+)'`, "g");
+export const QUOTED = new RegExp(`['‘«]((?:${COLOUR}): [^'’»]+)['’»]`, "g");
 
 /** The promises that a sentence of the house names. */
 export const quoted = (text: string): Clause[] => [...text.matchAll(QUOTED)].flatMap(([, said]) => readClause(said!) ?? []);

@@ -80,7 +80,7 @@ class OfferScreen(HouseDialogue):
                 yield self._select("own", [(d.name, d.name) for d in tables.DANCERS], "B")
                 yield self._select("dancer", self._dancers(), self._dancers()[0][1])
                 yield self._select("whom", self._players(), self._players()[-1][1])
-                nobody = (self.speak("but nobody else's"), NOBODY)
+                nobody = (self.speak("and perhaps of others"), NOBODY)
                 yield self._select("but", [nobody, *self._others()], NOBODY)
                 yield Input("1", id="number", compact=True, max_length=4)
                 yield Input(placeholder=self.speak("e7^3, or nothing"), id="end", compact=True)
