@@ -530,7 +530,7 @@ def test_the_rules_are_read_and_searched(visit: Visits, scheme: str, size: Any) 
     expect(page.locator("[id='DD-1.4']")).to_be_visible()
     expect(page.locator("[id='DD-1.2']")).to_have_count(0)
     page.get_by_label("Search").fill("elephant")
-    expect(page.get_by_text("No paragraph has these words")).to_be_visible()
+    expect(page.locator(".text").get_by_text("No paragraph has these words")).to_be_visible()
     page.get_by_role("button", name="Show all").click()
     expect(page.locator("[id='DD-1.2']")).to_be_visible()
 

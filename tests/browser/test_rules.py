@@ -192,6 +192,9 @@ def test_an_illustration_that_cannot_be_fetched_is_asked_for_again(visit: Visits
     place.scroll_into_view_if_needed()
     expect(place).to_contain_text("cannot be fetched just now")
     expect(page.locator("[id='DD-4.5']")).to_be_visible()
+    page.unroute_all()
+    place.get_by_role("button", name="Try again").click()
+    expect(place.get_by_role("group", name="A short marathon")).to_be_visible()
 
 
 # ---- Dancing Dice
