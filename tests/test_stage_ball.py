@@ -64,7 +64,7 @@ def test_announcing_and_dancing_by_mouse() -> None:
             assert ball(one).wheel(-1)
             await one.click("do")
             lines = one.table.sitting.lines
-            await one.until(lambda: any("Ann's W1" in line.text for line in lines))
+            await one.until(lambda: any("Ann's Waltz 1" in line.text for line in lines))
 
     run(play())
 

@@ -49,6 +49,7 @@ BOOK: dict[str, list[Chapter]] = {
     "The house": [
         _docs("house", "How it is built"),
         _docs("a-fourth-game", "A fourth game"),
+        _docs("lessons", "Lessons"),
         Chapter(ROOT / "CHANGELOG.md", "changes", "Changes"),
     ],
 }

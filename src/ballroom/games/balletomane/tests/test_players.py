@@ -111,7 +111,9 @@ def test_a_turn_that_makes_the_best_of_the_kept_card() -> None:
     view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
     chosen = CLUB.choose(view, legal, 1.0, Rng(1))
     assert GAME.write_move(chosen) == "emboite c1 to 4 c2 to 4"
-    assert CLUB.explain(view, legal, chosen).startswith("Leaves the best card in hand with 21.0")
+    why = CLUB.explain(view, legal, chosen)
+    assert why.startswith("Plays Emboite on common die 1")
+    assert "Leaves the best card in hand with 21.0" in why
 
 
 def test_a_reroll_is_worth_its_mean() -> None:
