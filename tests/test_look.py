@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-TOKENS = (Path(__file__).parent.parent / "web" / "src" / "look" / "tokens.css").read_text("utf-8")
+LOOK = Path(__file__).parent.parent / "web" / "src" / "look"
+TOKENS = (LOOK / "tokens.css").read_text("utf-8")
 HOUSES = ("crown", "crescent", "star", "clover", "fan", "lozenge")
 THEMES = ("light", "dark")
 Colour = tuple[float, float, float]
@@ -56,6 +57,32 @@ def blocks() -> dict[str, dict[str, str]]:
 
 
 THEME = blocks()
+CONTRAST = (Path(__file__).parent.parent / "web" / "src" / "look" / "contrast.css").read_text(
+    "utf-8"
+)
+
+
+def strong(theme: str) -> dict[str, str]:
+    """The tokens of a theme for who wants more contrast; the dark ones stand twice."""
+    found = [
+        dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", one))
+        for one in re.findall(r":root[^{]*\{(.*?)\}", CONTRAST, re.DOTALL)
+    ]
+    light, by_choice, by_system = found
+    assert by_choice == by_system, "the two blocks of the dark theme differ"
+    return {**THEME[theme], **(light if theme == "light" else by_choice)}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_who_wants_more_contrast_gets_it(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(THEME, theme, strong(theme))
+    for name in ("ink", "ink-soft", "brass", "good", "bad", "candle"):
+        for ground in ("paper", "paper-raised", "paper-sunk"):
+            assert contrast(colour(theme, name), colour(theme, ground)) >= 7, (name, ground)
+    for name in ("hairline", "brass-line"):
+        assert contrast(colour(theme, name), colour(theme, "paper")) >= 4.5, name
+    for ground in ("floor", "floor-2", "floor-3"):
+        assert contrast(colour(theme, "floor-line"), colour(theme, ground)) >= 4.5, ground
 
 
 def colour(theme: str, name: str) -> Colour:
