@@ -11,10 +11,13 @@ from tests.rooms import EXAMPLE
 
 ONCE = (
     "browser", "test_api_fuzz.py", "test_backup.py", "test_bad_messages.py", "test_bench_load.py",
-    "test_build.py", "test_here.py", "test_nginx.py", "test_operations.py", "test_several.py",
-    "test_slow_clients.py",
+    "test_build.py", "test_crash.py", "test_docs.py", "test_here.py", "test_hints.py",
+    "test_languages.py", "test_look.py", "test_nginx.py", "test_operations.py",
+    "test_page_types.py", "test_pages.py", "test_several.py", "test_site.py",
+    "test_slow_clients.py", "test_stage.py", "test_stage_ball.py", "test_stage_ballet.py",
+    "test_stage_dice.py", "test_stage_remote.py",
 )  # fmt: skip
-"""Tests of processes, lines, stores and the page, which are the same compiled and plain."""
+"""Tests of processes, lines, stores, texts and the page, which are the same compiled and plain."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -122,19 +122,27 @@ def pays_to_call(level: int, truth: float) -> bool:
     return 1.0 - truth > tables.CALLED / (tables.CALLED + points)
 
 
-def claim_value(level: int, true: bool, own: int, others: tuple[int, ...], truth: float) -> float:
+def claim_value(
+    level: int,
+    true: bool,
+    own: int,
+    others: tuple[int, ...],
+    unseen: tuple[int, ...],
+    truth: float,
+) -> float:
     """What a claim earns against a caller who believes what can be seen.
 
-    ``own`` is the claimant's last card, ``others`` the cards of which one is the caller's last;
-    ``truth`` is how likely the dice reach the level to somebody who does not see the locked ones.
-    The caller knows the own card, so that two are left which the claimant's may be.
+    ``own`` is the claimant's last card, ``others`` the cards of which one is the caller's last,
+    ``unseen`` those that the claimant sees nowhere; ``truth`` is how likely the dice reach the
+    level to somebody who does not see the locked ones. The caller knows the own card, so that two
+    are left which the claimant's may be: the true one, and the one that nobody holds.
     """
     points = tables.LEVELS[level].points
     if level == 0:
         return 0.0
     total = 0.0
     for held in others:
-        cards = tuple([card for card in (own, *others) if card != held])
+        cards = tuple([card for card in (own, *unseen) if card != held])
         named = tables.LEVELS[level].card + 1
         believed = truth / len(cards) if named in cards else 0.0
         if pays_to_call(level, believed):

@@ -125,8 +125,9 @@ def _claim_value(view: View, level: int) -> float:
     true = tables.is_true(level, own - 1, seen + _histogram(side.locked))
     truth = mind.chance_of_dice(level, seen, side.hidden) if level else 0.0
     other = view.sides[1 - view.seat]
-    others = other.hand if other.hand is not None else unseen_cards(view)
-    return mind.claim_value(level, true, own, others, truth)
+    unseen = unseen_cards(view)
+    others = other.hand if other.hand is not None else unseen
+    return mind.claim_value(level, true, own, others, unseen, truth)
 
 
 def _why_claim(view: View, move: Claim) -> str:

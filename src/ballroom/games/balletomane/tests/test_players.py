@@ -136,3 +136,10 @@ def test_it_locks_what_serves_its_best_card() -> None:
     chosen = CLUB.choose(view, LOCKS, 1.0, Rng(1))
     assert GAME.write_move(chosen) in ("lock 2", "lock 1 2")
     assert "best card" in CLUB.explain(view, LOCKS, chosen)
+
+
+def test_the_card_that_nobody_holds_can_be_claimed_also_when_the_others_lies_open() -> None:
+    """To the caller the claimant's card is one of two; a bluff of the other one is believed."""
+    evens = level("evens 3")
+    assert mind.claim_value(evens, False, 5, (9,), (1,), 1.0) == tables.LEVELS[evens].points
+    assert mind.claim_value(evens, False, 5, (9,), (2,), 1.0) == 0
