@@ -142,7 +142,7 @@ def test_one_device_is_shared(visit: Visits, game: str) -> None:
         if not hand.act():
             page.wait_for_timeout(20)
         heading = page.locator("main h1").first.inner_text()
-        is_asked = re.search("choose dice|arrange your|Your|lock dice", heading)
+        is_asked = re.search("choose dice|arrange your|[Yy]our|lock dice|accept or call", heading)
         mine = re.search(rf"{now}(: ivory| rolls | is dealt )", page.locator("main").inner_text())
         assert is_asked or not mine, "what was only for one is gone with their turn"
     assert hand.is_over

@@ -117,12 +117,11 @@ def dance(hand: Dancer, move: str, ball: dict[str, Any]) -> None:
         hand.press(page.get_by_role("button", name="A suggestion to begin with"))
         hand.press(page.get_by_role("button", name="Offer it"))
     elif verb == "announce":
-        first = dancers(f"announce {rest[0]}").dancers()[0]
+        first, *others = dancers(move).dancers()
         hand.space(ball["dancers"][first]["space"])
-        if len(rest) > 1:
-            hand.press(page.locator("main .acts").get_by_role("button", name=" and "))
-        else:
-            hand.press(page.locator("main [data-primary]:enabled"))
+        if others:  # only one can be it, so that it need not be picked
+            hand.press(page.get_by_role("button", name="And a second dancer"))
+        hand.press(page.locator("main [data-primary]:enabled"))
     else:
         end, facing = rest[1].split("^")
         dancer = dancers(move).dancer

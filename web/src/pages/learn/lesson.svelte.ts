@@ -28,7 +28,7 @@ export class Course {
   reply = $state("");
   /** How often the learner has asked to be shown. */
   helped = $state(0);
-  readonly desk = new Desk((move) => this.judge(move));
+  readonly desk = new Desk((move) => this.judge(move), (move) => this.weigh(move));
 
   async open(game: string, name: string): Promise<void> {
     this.problem = "";
@@ -90,6 +90,14 @@ export class Course {
     this.reply = "";
     this.helped += 1;
     if (this.helped > 1) void this.judge(this.step!.wanted[0]!);
+  }
+
+  /** While something like it is asked for, only what is wanted is nothing to speak against. */
+  private async weigh(move: string): Promise<Refusal | null> {
+    const { step } = this;
+    const verb = move.split(" ", 1)[0]!;
+    const isLike = this.isAsking && step?.wanted.some((one) => one.startsWith(`${verb} `));
+    return isLike && !step!.wanted.includes(move) ? { sentence: answerTo(step!.wrong, move), rule: "" } : null;
   }
 
   private async judge(move: string): Promise<Refusal | null> {
