@@ -148,8 +148,9 @@ def test_a_house_that_was_killed_is_found_again(visit: Visits, house: RunningHou
     ada, bob = visit(), visit()
     sit(ada.page, link, "Ada")
     sit(bob.page, link, "Bob")
-    expect(ada.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
     for visitor in (ada, bob):
+        expect(visitor.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
         visitor.expect_error("WebSocket|ERR_CONNECTION")
     house.kill()
     expect(ada.page.get_by_role("status").first).to_contain_text("The connection is lost")
