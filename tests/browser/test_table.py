@@ -163,6 +163,20 @@ def test_a_house_that_was_killed_is_found_again(visit: Visits, house: RunningHou
     expect(bob.page.get_by_role("tabpanel")).to_contain_text("Still there?")
 
 
+def test_a_board_that_could_not_be_fetched_is_fetched_again(
+    visit: Visits, house: RunningHouse
+) -> None:
+    link, _ = opened(house, "", "random")
+    ada = visit()
+    ada.expect_error("ERR_FAILED|Failed to load resource")
+    ada.page.route("**/assets/dancing_dice-*", lambda route: route.abort())
+    sit(ada.page, link, "Ada")
+    expect(ada.page.get_by_text("The board could not be fetched")).to_be_visible()
+    ada.page.unroute("**/assets/dancing_dice-*")
+    expect(ada.page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+    expect(ada.page.get_by_text("The board could not be fetched")).to_have_count(0)
+
+
 def test_a_move_is_taken_back_if_the_other_agrees(visit: Visits, house: RunningHouse) -> None:
     """A claim; a card that was played has shown something, and stays."""
     link, _ = opened(house, "", "", game="balletomane")

@@ -1,5 +1,6 @@
 // A seat at a table, live: what is shown of it now, what is still to be shown, what may be done.
 import type { AnyEvent, Person, Refusal, Room } from "../games/room";
+import { t } from "../language";
 import { roomOf } from "../games";
 import { housesOf } from "../parts/houses";
 import { NotDone, games, type Who } from "./api";
@@ -209,10 +210,7 @@ export class Sitting {
         this.welcome = told;
         if (!this.room) {
           void games().then((all) => (this.gameTitle = all.games.find((one) => one.name === told.game)?.title ?? told.game), () => {});
-          void roomOf(told.game).then((room) => {
-            this.room = room;
-            void this.play();
-          });
+          void this.enter(told.game);
         }
         break;
       case "happened":
@@ -227,6 +225,22 @@ export class Sitting {
         this.notice = told.code === "back" ? "" : told.sentence;
     }
   }
+
+  /** Fetch the room of the game. What could not be fetched is kept as missing by the browser, so the
+   *  page is loaded anew; as soon as the house answers, for else there would be nothing at all. */
+  private async enter(game: string): Promise<void> {
+    if (this.isUnfetched) return location.reload();
+    try {
+      this.room = await roomOf(game);
+      void this.play();
+    } catch {
+      this.isUnfetched = true;
+      this.notice = t("The board could not be fetched; the page is loaded anew when the house answers.");
+      setTimeout(() => this.line === "open" && location.reload(), 3000);
+    }
+  }
+
+  private isUnfetched = false;
 
   /** Show what waits, one thing after the other. What came before the first look is only told. */
   private async play(): Promise<void> {
