@@ -68,11 +68,12 @@ class Player:
         """The number of the own move that is under way, once that is known."""
 
     async def connect(self, table: str) -> None:
-        old, self.looks = self.line, None
+        """Leave the old table before the new one is heard: nothing of the two may be mixed."""
+        if self.line:
+            self.line.close()
+        self.seat, self.looks, self.wanted = -1, None, 0
         self.line = await dial(self.party.port, f"/api/tables/{table}/play", self.hear)
         self.line.send(b'{"say":"hello","token":"%s"}' % self.token.encode())
-        if old:
-            old.close()
 
     def hear(self, data: bytes) -> None:
         told = READ.decode(data)
@@ -85,7 +86,6 @@ class Player:
                     self.wanted = number
             case Welcome(seats=[seat]):
                 self.seat = seat
-                self.party.players[seat] = self
             case Not(code=code):
                 self.party.tally.refused.append(code)
                 if self.party.sent[self.seat]:
@@ -108,6 +108,8 @@ class BallroomParty(Party):
         self._said = 0
         self._over = False
         self._next = ""
+        self._moving: asyncio.Future[None] | None = None
+        """The way to the table of a rematch."""
 
     async def sit(self) -> None:
         asked = {"game": "dancing-dice", "seats": [""] * SEATS}
@@ -120,10 +122,11 @@ class BallroomParty(Party):
         await self._connect(opened["table"])
 
     async def _connect(self, table: str) -> None:
-        for player in list(self.players):
+        for player in self.players:
             await player.connect(table)
         while not all(player.looks for player in self.players):
             await asyncio.sleep(0.01)
+        self.players.sort(key=lambda player: player.seat)  # a rematch seats them in another order
         self._over = False
         self.consider()
 
@@ -163,6 +166,11 @@ class BallroomParty(Party):
         self._said += 1
         move = self.rng.choice(player.looks.sights[0].legal)
         player.say("submit", self._said, f',"version":{player.looks.version},"move":"{move}"')
+
+    def leave(self) -> None:
+        super().leave()
+        if self._moving and self._moving.done():
+            self._moving.result()
 
     def lines(self) -> list[Line]:
         return [player.line for player in self.players if player.line]

@@ -20,6 +20,8 @@ AT_ONCE = 10
 """How many parties sit down at a time."""
 SETTLING = 1.0
 """Seconds that are played before anything is counted."""
+PATIENCE = 60.0
+"""Seconds: a server that has not seated a party, or let it begin, by then is not measured."""
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -47,7 +49,7 @@ async def seat(parties: list[Party]) -> None:
     door = asyncio.Semaphore(AT_ONCE)
 
     async def one(party: Party) -> None:
-        async with door:
+        async with door, asyncio.timeout(PATIENCE):
             await party.sit()
 
     await asyncio.gather(*(one(party) for party in parties))
@@ -80,8 +82,9 @@ async def play(orders: Orders) -> Counted:
     await asyncio.to_thread(sys.stdin.readline)
     begin(parties, pace)
     await asyncio.sleep(max(SETTLING, pace.every))
-    while any(party.hurry > 0 for party in parties):
-        await asyncio.sleep(SETTLING)
+    async with asyncio.timeout(PATIENCE):
+        while any(party.hurry > 0 for party in parties):
+            await asyncio.sleep(SETTLING)
     await asyncio.sleep(pace.every)
     worked = time.process_time()
     tally.start(pace.seconds)

