@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import islice
+from operator import le
 from typing import Any
 
 import msgspec
@@ -23,6 +25,7 @@ from ballroom.core.contract import (
     Setup,
     told_to,
 )
+from ballroom.core.encoding import Encoding, Field, NotInNumbers, encode, size
 from ballroom.core.record import Recorder, replay, told
 from ballroom.players import registry as players
 
@@ -97,6 +100,67 @@ def law_ends(game: AnyGame, setup: Setup, seed: object) -> None:
 def law_same_dice_same_game(game: AnyGame, setup: Setup, seed: object) -> None:
     """Nothing but the inputs decides: the same walk twice is the same."""
     assert walk(game, setup, seed).states == walk(game, setup, seed).states
+
+
+def law_in_numbers(played: Walk, rng: Rng) -> None:
+    """Actions make the legal moves and no others; a tensor is what its fields say."""
+    game = played.game
+    try:
+        encoding = encode(game, played.setup)
+    except NotInNumbers:
+        pytest.skip("it cannot be had in numbers")
+    length, highest = size(encoding.fields), _highest(encoding.fields)
+    names = [encoding.name(action) for action in range(encoding.actions)]
+    assert len(set(names)) == encoding.actions, "two actions have one name"
+    for state in played.some_states(rng, 15):
+        for seat in played.onlookers:
+            seen = encoding.tensor(game.view(state, seat), ())
+            assert len(seen) == length
+            assert all(map(le, seen, highest)), "a byte is above the highest of its field"
+        for seat in played.seats:
+            legal = game.legal_moves(state, seat)
+            if seat not in game.to_move(state):
+                assert not any(encoding.mask(state, seat, ())), "one who may not move has actions"
+                continue
+            listed = list(islice(legal, 40))
+            for move in [*listed, *(rng.pick(legal) for _ in range(20))]:
+                _is_made_by_its_numbers(encoding, game, state, seat, move)
+            for _ in range(20):
+                _leads_to_a_legal_move(encoding, game, state, seat, rng)
+
+
+def _highest(fields: Iterable[Field]) -> bytes:
+    return b"".join(bytes([field.highest]) * field.size for field in fields)
+
+
+def _is_made_by_its_numbers(
+    encoding: Encoding, game: AnyGame, state: Any, seat: int, move: Any
+) -> None:
+    actions = encoding.numbers(state, seat, move)
+    for at, action in enumerate(actions):
+        begun = actions[:at]
+        assert encoding.mask(state, seat, begun)[action], f"{game.write_move(move)} is masked"
+        if at:
+            assert encoding.move(state, seat, begun) is None, "a part of a move is a move"
+    assert encoding.move(state, seat, actions) == move
+
+
+def _leads_to_a_legal_move(
+    encoding: Encoding, game: AnyGame, state: Any, seat: int, rng: Rng
+) -> None:
+    begun: tuple[int, ...] = ()
+    move = None
+    while move is None:
+        mask = encoding.mask(state, seat, begun)
+        assert len(mask) == encoding.actions
+        assert set(mask) <= {0, 1}
+        open_ = [action for action, may in enumerate(mask) if may]
+        assert open_, f"nothing goes on from {begun}"
+        assert len(encoding.tensor(game.view(state, seat), begun)) == size(encoding.fields)
+        begun = (*begun, rng.pick(open_))
+        move = encoding.move(state, seat, begun)
+    assert game.why_illegal(state, seat, move) is None, f"{begun} makes {move}"
+    assert encoding.numbers(state, seat, move) == begun, "one move has two ways"
 
 
 def law_legal(played: Walk, rng: Rng) -> None:

@@ -56,6 +56,10 @@ def test_the_inputs_alone_decide(played: Walk) -> None:
     laws.law_same_dice_same_game(played.game, played.setup, "twice")
 
 
+def test_actions_make_the_legal_moves(played: Walk) -> None:
+    laws.law_in_numbers(played, Rng("numbers"))
+
+
 def test_legal_moves_and_refusals_agree(played: Walk) -> None:
     laws.law_legal(played, Rng("legal"))
 
