@@ -12,10 +12,13 @@ import pexpect
 import pytest
 
 from ballroom.cli import main
-from ballroom.core.contract import Malformed
+from ballroom.core.chance import CHANCE, Rng
+from ballroom.core.contract import WATCHER, Malformed
+from ballroom.core.language import HOLE, Phrase, catalogue
 from ballroom.core.registry import find
 from ballroom.terminal.rooms import room_of
 from ballroom.terminal.rooms.any_game import AnyRoom
+from tests.laws import walk
 
 RUN = "import sys; from ballroom.cli import main; sys.exit(main())"
 GAME = find("dancing-dice")
@@ -329,3 +332,54 @@ def test_the_talk_of_la_danse() -> None:
     child.sendline("quit")
     child.expect("You have left the game")
     child.close(force=True)
+
+
+def is_name(text: str) -> bool:
+    """Whether it is the name of a dance or a step, which is the same in all languages."""
+    return all(word[0].isupper() for word in text.split()) and "{" not in text
+
+
+def unsaid(text: object, language: str) -> Iterator[str]:
+    """What a text says that its catalogue does not have in a language."""
+    if not isinstance(text, Phrase):
+        return
+    says = re.search(r"[^\W\d_]", HOLE.sub("", text.template)) and not is_name(text.template)
+    if says and text.template not in catalogue(language):
+        yield text.template
+    for value in text.values.values():
+        for part in value if isinstance(value, list | tuple) else [value]:
+            yield from unsaid(part, language)
+
+
+@pytest.mark.parametrize("name", ["dancing-dice", "balletomane", "la-danse"])
+def test_a_table_is_described_in_every_language(name: str) -> None:
+    game = find(name)
+    room, names = room_of(game), ["Ann", "Bob", "Cleo"][: max(2, game.seats[0])]
+    played = walk(game, game.setup(len(names)), "described")
+    for state in played.some_states(Rng("described"), 40):
+        for seat in game.to_move(state) or (WATCHER,):
+            if seat == CHANCE:
+                continue
+            view = game.view(state, seat)
+            told = room.describe(view, names)
+            assert isinstance(told, Phrase)
+            texts: list[object] = [told]
+            if seat != WATCHER:
+                legal = game.legal_moves(state, seat)
+                texts += [room.question(view), room.help(view)]
+                texts += [room.preview(view, names, move) for move in list(legal)[:3]]
+            for language in ("nl", "it"):
+                assert not [one for text in texts for one in unsaid(text, language)]
+
+
+def test_a_game_is_played_in_dutch() -> None:
+    child = start("play", "dancing-dice", "--players", "human,random", "--seed", "1",
+                  "--option", "endurance=1", "--language", "nl")  # fmt: skip
+    child.expect("Ronde 1.")
+    child.expect("conditie 1")
+    child.expect("Welke dobbelstenen")
+    child.sendline("9 9")
+    child.expect("Welke dobbelstenen")
+    child.sendline("quit")
+    child.expect("Je hebt het spel verlaten")
+    child.close()

@@ -13,7 +13,7 @@ from ballroom.core.record import Recorder
 from ballroom.players.registry import levels
 from ballroom.terminal import lobby
 from ballroom.terminal.houses import HOUSES
-from ballroom.terminal.play import HUMAN, Evening, play
+from ballroom.terminal.play import HUMAN, Evening, play, tell_kept
 from ballroom.terminal.screen import Left, Screen
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def run(parsed: argparse.Namespace) -> int:
     """On a terminal over the whole screen; else ask for what was not said, then play."""
     if is_full_screen(parsed):
         return _on_stage(parsed)
-    screen = Screen(Console(highlight=False))
+    screen = Screen(Console(highlight=False), language_of(parsed))
     if parsed.join:
         return _join(parsed, screen)
     try:
@@ -35,8 +35,7 @@ def run(parsed: argparse.Namespace) -> int:
         recorder = _recorder(parsed, evening, stack)
         play(evening, screen, recorder)
     if parsed.record:
-        screen.say(f"The game is kept in {parsed.record}.")
-        screen.say(f"ballroom replay {parsed.record} --step shows it again.")
+        tell_kept(screen, parsed.record)
     return 0
 
 
@@ -59,7 +58,8 @@ def _on_stage(parsed: argparse.Namespace) -> int:
 
         app = BallroomApp(language_of(parsed), keep=keep, keep_remote=parsed.record)
         if parsed.game and parsed.players and not parsed.join:
-            app.playing(_evening(parsed, Screen(Console(highlight=False)))).run()
+            screen = Screen(Console(highlight=False), language_of(parsed))
+            app.playing(_evening(parsed, screen)).run()
         else:
             wishes = _wishes(parsed)
             app.at(lambda: LobbyScreen(wishes)).run()
@@ -146,7 +146,7 @@ def _names(parsed: argparse.Namespace, players: tuple[str, ...], screen: Screen)
         return names
     if parsed.players:
         houses = tuple(house.name for house in HOUSES[: len(players)])
-        return lobby.default_names(houses, players)
+        return lobby.default_names(houses, players, screen.language)
     return lobby.choose_names(screen, players)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 
 from ballroom.core.contract import AnyGame
-from ballroom.core.language import ENGLISH
+from ballroom.core.language import ENGLISH, say
 from ballroom.core.registry import room
 
 PARAGRAPH = re.compile(r"\*\*(?P<id>[A-Z]{2}-\d+\.\d+)\*\*\s+(?P<text>.+)")
@@ -61,15 +61,20 @@ def read(text: str) -> dict[str, Paragraph]:
     return found
 
 
-def find(game: AnyGame, number: str) -> list[Paragraph]:
+def find(game: AnyGame, number: str, language: str = ENGLISH) -> list[Paragraph]:
     """The paragraph of that number (`DD-4.2` or `4.2`), or all of a section (`DD-4` or `4`)."""
     wanted = number.strip().upper()
     if not wanted.startswith(f"{game.prefix}-"):
         wanted = f"{game.prefix}-{wanted}"
-    known = paragraphs(game)
+    known = paragraphs(game, language)
     found = [known[key] for key in known if key == wanted or key.startswith(f"{wanted}.")]
     if not found:
         raise NoSuchParagraph(
-            f"{game.title} has no paragraph {wanted}; there is {', '.join(known)}"
+            say(
+                "{game} has no paragraph {wanted}; there is {known}",
+                game=game.title,
+                wanted=wanted,
+                known=", ".join(known),
+            )
         )
     return found

@@ -8,17 +8,19 @@ from rich.text import Text
 from ballroom.core import rulebook
 from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame, Event, Malformed, Moves, Refusal, told_to
+from ballroom.core.language import joined, say
 from ballroom.players import registry as players
 from ballroom.terminal.rooms import room_of
+from ballroom.terminal.saying import refused, words_of
 from ballroom.terminal.screen import Left, Screen
 
-HELP = """\
+HELP = say("""\
 Or one of these:
   moves        the moves you may make
   hint         what a computer would do, and why
   rules        the numbers of the rules; rules 4.2 prints one
   look         see the table again
-  quit         leave the game"""
+  quit         leave the game""")
 
 
 class Human:
@@ -52,14 +54,14 @@ class Human:
             if move is None:
                 continue
             if refusal := why(move):
-                self.screen.say(str(refusal), style="red")
+                self.screen.say(refused(refusal), style="red")
             elif self._is_sure(view, move):
                 return move
 
     def tell_news(self) -> None:
         """Tell what happened since last time, each line with its rule."""
         for event in self.news:
-            line = Text(self.game.tell(event, self.names))
+            line = Text(self.screen.spoken(self.game.tell(event, self.names)))
             line.append(f"  {event.rule}", style="dim")
             self.screen.show(line)
         self.news.clear()
@@ -73,7 +75,7 @@ class Human:
         word, _, rest = text.partition(" ")
         match word.lower():
             case "?" | "help":
-                self.screen.say(f"{self.room.help(view)}\n{HELP}")
+                self.screen.say(joined("\n", [self.room.help(view), HELP]))
             case "moves":
                 self.screen.say(self.room.list_moves(view, self.names, legal))
             case "hint":
@@ -91,32 +93,34 @@ class Human:
                 try:
                     return self.room.read(view, text)
                 except Malformed as error:
-                    self.screen.say(str(error), style="red")
+                    self.screen.say(words_of(error), style="red")
         return None
 
     def _hint(self, view: Any, legal: Moves[Any]) -> None:
         strongest = list(players.levels(self.game).values())[-1]()
         move = strongest.choose(view, legal, 1.0, Rng("hint", self.game.write_view(view)))
         why = strongest.explain(view, legal, move)
-        self.screen.say(f"{self.game.write_move(move)}: {why}", style="cyan")
+        self.screen.say(joined(": ", [self.game.write_move(move), why]), style="cyan")
 
     def _rules(self, number: str) -> None:
-        known = rulebook.paragraphs(self.game)
+        language = self.screen.language
+        known = rulebook.paragraphs(self.game, language)
         if not number:
             sections = {one.section: one.id.split(".")[0] for one in reversed(known.values())}
             for section, name in reversed(sections.items()):
                 self.screen.say(f"  {name}  {section}")
             return
         try:
-            for paragraph in rulebook.find(self.game, number):
-                mark = " (ours)" if paragraph.ours else ""
+            for paragraph in rulebook.find(self.game, number, language):
+                mark = f" ({self.screen.spoken(say('ours'))})" if paragraph.ours else ""
                 self.screen.say(f"{paragraph.id}{mark}  {paragraph.text}")
         except rulebook.NoSuchParagraph as error:
-            self.screen.say(str(error), style="red")
+            self.screen.say(words_of(error), style="red")
 
     def _is_sure(self, view: Any, move: Any) -> bool:
         preview = self.room.preview(view, self.names, move)
         if preview is None:
             return True
         self.screen.say(preview)
-        return self.screen.ask("Enter to do it; anything else, and you choose again:") == ""
+        question = say("Enter to do it; anything else, and you choose again:")
+        return self.screen.ask(question) == ""

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import WATCHER, AnyGame, Event, Outcome, Setup
+from ballroom.core.language import joined, say
 from ballroom.core.record import Recorder
 from ballroom.players import registry as players
 from ballroom.table.computer import seated
@@ -44,7 +46,7 @@ def play(evening: Evening, screen: Screen, recorder: Recorder | None) -> Outcome
         outcome = match.run(listen)
         _finale(evening, screen, list(people.values()), outcome)
     except (Left, KeyboardInterrupt):
-        screen.say("You have left the game.")
+        screen.say(say("You have left the game."))
     if recorder:
         recorder.finish(outcome)
     return outcome
@@ -80,6 +82,21 @@ def _finale(evening: Evening, screen: Screen, people: Sequence[Human], outcome: 
         person.news = [event for event in person.news if event.to is None]
     person.tell_news()
     winners = [evening.names[seat] for seat in outcome.winners]
-    screen.title("The last dance")
-    verb = "wins" if len(winners) == 1 else "share the first place"
-    screen.say(f"{' and '.join(winners)} {verb}: {outcome.reason} ({outcome.rule}).", style="bold")
+    tell_end(screen, winners, outcome.reason, outcome.rule)
+
+
+def tell_kept(screen: Screen, file: Path) -> None:
+    """Where the record of the game is, and how to see it again."""
+    screen.say(say("The game is kept in {file}.", file=str(file)))
+    screen.say(say("{command} shows it again.", command=f"ballroom replay {file} --step"))
+
+
+def tell_end(screen: Screen, winners: Sequence[str], reason: str, rule: str) -> None:
+    """Who has won, why, and by which rule."""
+    screen.title(say("The last dance"))
+    why = joined(" ", [reason, f"({rule})"]) if rule else reason
+    if len(winners) == 1:
+        told = say("{winner} wins: {why}.", winner=winners[0], why=why)
+    else:
+        told = say("{winners} share the first place: {why}.", winners=list(winners), why=why)
+    screen.say(told, style="bold")

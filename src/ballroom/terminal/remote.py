@@ -11,10 +11,12 @@ from ballroom.client import Gone, House, NotDone, Seat, join, watch
 from ballroom.core import jsons, registry
 from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame, Refusal
+from ballroom.core.language import say
 from ballroom.core.record import BadRecord
 from ballroom.table import messages as m
 from ballroom.table.verify import Verified, verify
 from ballroom.terminal.human import Human
+from ballroom.terminal.play import tell_end, tell_kept
 from ballroom.terminal.screen import Left, Screen
 
 
@@ -40,7 +42,8 @@ class RemoteEvening:
             assert self.seat.welcome is not None
             game = registry.games()[self.seat.welcome.game]
             self.screen.title(f"{self.seat.welcome.title} ({game.title})")
-            self.screen.say(f"The dice are promised: {self.seat.welcome.root}", style="dim")
+            promised = say("The dice are promised: {root}", root=self.seat.welcome.root)
+            self.screen.say(promised, style="dim")
             self._tell_news()
             if not self.seat.seats:
                 await self._look_on()
@@ -55,17 +58,23 @@ class RemoteEvening:
         record = await House(self.seat.link.house).record(self.seat.link, self.seat.token)
         if self._keep is not None:
             self._keep.write_bytes(record)
-            self.screen.say(f"The game is kept in {self._keep}.")
+            tell_kept(self.screen, self._keep)
         try:
             found = verify(record.splitlines(keepends=True))
             compare(self.seat, found)
         except BadRecord as bad:
-            self.screen.say(f"The dice are NOT what was promised: {bad}", style="bold red")
+            told = say("The dice are NOT what was promised: {why}", why=str(bad))
+            self.screen.say(told, style="bold red")
             return
-        checked = f"{len(found.opened)} of {found.rolls} rolls"
-        self.screen.say(f"Dice checked: {checked} are just what was promised.", style="dim")
+        checked = say(
+            "Dice checked: {opened} of {rolls} rolls are just what was promised.",
+            opened=len(found.opened),
+            rolls=found.rolls,
+        )
+        self.screen.say(checked, style="dim")
         if found.hidden:
-            self.screen.say("The others were not for you to see, and stay sealed.", style="dim")
+            told = say("The others were not for you to see, and stay sealed.")
+            self.screen.say(told, style="dim")
 
     async def _look_on(self) -> None:
         while not self.seat.is_over:
@@ -97,7 +106,10 @@ class RemoteEvening:
         assert self.seat.looks is not None
         open_seats = [one for one in self.seat.looks.seats if not one.taken]
         if open_seats:
-            self.screen.say(f"Waiting for {len(open_seats)} more; share the link you came by.")
+            waiting = say(
+                "Waiting for {count} more; share the link you came by.", count=len(open_seats)
+            )
+            self.screen.say(waiting)
 
     def _tell_news(self) -> None:
         notice = self.seat.notice
@@ -122,10 +134,7 @@ class RemoteEvening:
             return
         places = zip(self.names, outcome["places"], strict=True)
         winners = [name for name, place in places if place == 1]
-        verb = "wins" if len(winners) == 1 else "share the first place"
-        rule = f" ({outcome['rule']})" if outcome["rule"] else ""
-        self.screen.title("The last dance")
-        self.screen.say(f"{' and '.join(winners)} {verb}: {outcome['reason']}{rule}.", style="bold")
+        tell_end(self.screen, winners, outcome["reason"], outcome["rule"])
 
 
 def compare(seat: Seat, found: Verified) -> None:
@@ -158,6 +167,6 @@ def play_remote(
     try:
         asyncio.run(evening())
     except (Left, KeyboardInterrupt):
-        screen.say("You have left the table; your seat waits for you.")
+        screen.say(say("You have left the table; your seat waits for you."))
     except (NotDone, Gone) as why:
         screen.say(str(why), style="red")

@@ -7,20 +7,27 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
+from ballroom.core.language import ENGLISH, say, spoken
+
 
 class Left(Exception):
     """Raised when the person at the keyboard wants to leave."""
 
 
 class Screen:
-    """Lines of text on a console."""
+    """Lines of text on a console, in the language of whoever reads them."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, language: str = ENGLISH) -> None:
         self.console = console
+        self.language = language
+
+    def spoken(self, text: str) -> str:
+        """A text in the language of this screen."""
+        return spoken(text, self.language)
 
     def say(self, line: str = "", style: str = "") -> None:
         """Print a line of text, whatever it contains."""
-        self.show(Text(line, style=style))
+        self.show(Text(self.spoken(line), style=style))
 
     def show(self, line: Text) -> None:
         """Print a line that has its styles."""
@@ -42,7 +49,7 @@ class Screen:
     def ask(self, question: str) -> str:
         """One line from the keyboard, without the spaces around it."""
         try:
-            return self.console.input(f"[bold]{escape(question)}[/bold] ").strip()
+            return self.console.input(f"[bold]{escape(self.spoken(question))}[/bold] ").strip()
         except (EOFError, KeyboardInterrupt):
             self.say()
             raise Left from None
@@ -50,9 +57,12 @@ class Screen:
     def curtain(self, name: str) -> None:
         """Hide everything until the next person alone is looking."""
         self.clear()
-        self.title("The curtain is down")
+        self.title(say("The curtain is down"))
         _forget_typed_ahead()
-        question = f"Hand the device to {name}. {name}: type r and Enter when only you are looking."
+        question = say(
+            "Hand the device to {name}. {name}: type r and Enter when only you are looking.",
+            name=name,
+        )
         answer = ""
         while answer != "r":  # a word, not a bare Enter, which is struck twice too easily
             answer = self.ask(question).lower()[:1]
@@ -62,10 +72,11 @@ class Screen:
 
     def choose(self, question: str, choices: Sequence[str], default: int = 0) -> int:
         """One of several choices, by number or by the beginning of its name."""
+        choices = [self.spoken(choice) for choice in choices]
         for number, choice in enumerate(choices, 1):
             self.say(f"  {number}  {choice}")
         while True:
-            answer = self.ask(f"{question} [{default + 1}]").lower()
+            answer = self.ask(f"{self.spoken(question)} [{default + 1}]").lower()
             if not answer:
                 return default
             if is_number(answer) and 1 <= int(answer) <= len(choices):
@@ -73,7 +84,12 @@ class Screen:
             found = [at for at, choice in enumerate(choices) if choice.lower().startswith(answer)]
             if len(found) == 1:
                 return found[0]
-            self.say(f"Type a number from 1 to {len(choices)}, or the beginning of a name.")
+            self.say(
+                say(
+                    "Type a number from 1 to {most}, or the beginning of a name.",
+                    most=len(choices),
+                )
+            )
 
 
 def is_number(text: str) -> bool:

@@ -7,6 +7,11 @@ from ballroom.core.contract import AnyGame, Event, Moves
 from ballroom.core.language import say
 
 
+def whose(view: Any, names: Sequence[str], seat: int) -> str:
+    """The name of a seat, and whether it is the reader's own."""
+    return say("{name} (you)", name=names[seat]) if seat == view.seat else names[seat]
+
+
 class AnyRoom:
     """Describes views and reads what is typed; a game's own room overrides what it does better."""
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Event, Malformed
-from ballroom.core.language import joined, say
+from ballroom.core.language import Phrase, joined, say
 from ballroom.games.balletomane import tables, words
 from ballroom.games.balletomane.claims import counts_of, last_card
 from ballroom.games.balletomane.events import Dealt, Decided, OwnRolled
@@ -13,7 +13,7 @@ from ballroom.games.balletomane.moves import Claim, Lock, Turn
 from ballroom.games.balletomane.notation import ACTIONS
 from ballroom.games.balletomane.turns import COMMON_DICE, NAMES
 from ballroom.games.balletomane.view import View
-from ballroom.terminal.rooms.any_game import AnyRoom
+from ballroom.terminal.rooms.any_game import AnyRoom, whose
 
 HOW = {
     "lock": say(
@@ -29,7 +29,7 @@ Or give a card away for a re-roll: discard 5 reroll c2."""),
     ),
     "answer": say("Type accept, and the claim earns its points; or call, and it is looked into."),
 }
-OURS = "† ours, but for the straight of 4 and the three sixes (BM-1.3, BM-5.9)"
+OURS = say("† ours, but for the straight of 4 and the three sixes (BM-1.3, BM-5.9)")
 
 
 class Room(AnyRoom):
@@ -37,22 +37,24 @@ class Room(AnyRoom):
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         """The two players, the dice, and the own cards with what they are worth now."""
-        lines = [f"{_where(view)}."]
+        lines = [joined("", [_where(view), "."])]
         for seat, side in enumerate(view.sides):
-            you = " (you)" if seat == view.seat else ""
-            lines.append(f"{names[seat]}{you}: {side.score} points; {_public(view, seat)}.")
+            said = [say("{points} {points|point|points}", points=side.score), *_public(view, seat)]
+            lines.append(joined("", [whose(view, names, seat), ": ", joined("; ", said), "."]))
         if view.common:
-            shown = zip(NAMES, view.common, strict=False)
-            lines.append(f"Common dice: {', '.join(f'{n} is {face}' for n, face in shown)}.")
+            lines.append(say("Common dice: {dice}.", dice=_dice(NAMES, view.common)))
         if view.seat in (0, 1):
             own = view.sides[view.seat]
-            shown = zip(NAMES[COMMON_DICE:], own.visible, strict=False)
-            visible = ", ".join(f"{name} is {face}" for name, face in shown) or "none"
-            hidden = " and ".join(map(str, own.locked or ())) or "none"
-            lines.append(f"Your dice: visible {visible}; hidden {hidden}.")
-            lines += [f"Card {card}: {_card_line(view, card)}." for card in own.hand or ()]
+            lines.append(
+                say(
+                    "Your dice: visible {visible}; hidden {hidden}.",
+                    visible=_dice(NAMES[COMMON_DICE:], own.visible) or say("none"),
+                    hidden=[str(face) for face in own.locked or ()] or say("none"),
+                )
+            )
+            lines += [_card_line(view, card) for card in own.hand or ()]
             lines.append(OURS)
-        return "\n".join(lines)
+        return joined("\n", lines)
 
     def is_news(self, event: Event) -> bool:
         """The own cards and dice are shown anyhow."""
@@ -96,9 +98,9 @@ class Room(AnyRoom):
             case "claim" if typed and typed[0] != "claim":
                 return self.game.read_move(f"claim {text}")
             case "lock" if typed[0] != "lock":
-                raise Malformed("type 1, 2 or 1 2 for the dice to lock, or Enter for none")
+                raise Malformed(say("type 1, 2 or 1 2 for the dice to lock, or Enter for none"))
             case "answer" if typed not in (["accept"], ["call"]):
-                raise Malformed("type accept or call")
+                raise Malformed(say("type accept or call"))
             case "turn" if typed:
                 return self.game.read_move(" ".join(_spelled_out(view, typed)))
         return self.game.read_move(text)
@@ -157,32 +159,62 @@ def _lock_preview(view: View, move: Lock) -> str:
     )
 
 
-def _where(view: View) -> str:
-    act = f"Act {view.act} of 3" if view.act <= tables.ACTS else f"Act {view.act}, to break the tie"
+def _where(view: View) -> Phrase:
+    act = say("Act {act} of 3", act=view.act)
+    if view.act > tables.ACTS:
+        act = say("Act {act}, to break the tie", act=view.act)
     if view.phase in ("turn", "spin", "again"):
-        return f"{act}, turn {min(view.turns + 1, tables.TURNS)} of {tables.TURNS}"
+        turn = min(view.turns + 1, tables.TURNS)
+        return say("{act}, turn {turn} of {turns}", act=act, turn=turn, turns=tables.TURNS)
     return act
 
 
-def _public(view: View, seat: int) -> str:
+def _dice(names: Sequence[str], faces: Sequence[int]) -> Phrase:
+    """Dice by their names, such as c1 is 4."""
+    shown = [
+        say("{die} is {face}", die=die, face=face) for die, face in zip(names, faces, strict=False)
+    ]
+    return joined(", ", shown)
+
+
+def _public(view: View, seat: int) -> list[Phrase]:
     side = view.sides[seat]
-    said = ["1 card in hand" if side.cards == 1 else f"{side.cards} cards in hand"]
+    said = [say("{count} {count|card|cards} in hand", count=side.cards)]
     if side.played:
-        said.append("face up " + ", ".join(tables.CARDS[card - 1].action for card in side.played))
+        cards = joined(", ", [say(tables.CARDS[card - 1].action) for card in side.played])
+        said.append(say("face up {cards}", cards=cards))
     if side.claim is not None:
-        claim = words.claimed_name(side.claim) if side.claim else "nothing"
-        answer = {None: "", True: ", called", False: ", accepted"}[side.called]
-        said.append(f"claims {claim}{answer}")
+        claim = words.claimed_name(side.claim) if side.claim else say("nothing")
+        match side.called:
+            case None:
+                said.append(say("claims {claim}", claim=claim))
+            case True:
+                said.append(say("claims {claim}, called", claim=claim))
+            case False:
+                said.append(say("claims {claim}, accepted", claim=claim))
     if view.phase == "lock":
-        said.append("deciding" if seat in view.to_move else "has decided")
-    return "; ".join(said)
+        said.append(say("deciding") if seat in view.to_move else say("has decided"))
+    return said
 
 
-def _card_line(view: View, card: int) -> str:
+def _card_line(view: View, card: int) -> Phrase:
     found = tables.CARDS[card - 1]
     now = view.reach[card - 1] if view.reach else None
-    worth = f", now {now.measure}, worth {now.points} points" if now else ""
-    return f"{found.action}, {found.effect}; {found.choreography}{worth}"
+    kept = joined(", ", [say(found.action), say(found.effect)])
+    known = say(
+        "Card {card}: {action}; {choreography}",
+        card=card,
+        action=kept,
+        choreography=say(found.choreography),
+    )
+    if now is None:
+        return joined("", [known, "."])
+    return say(
+        "{card}, now {measure}, worth {points} {points|point|points}.",
+        card=known,
+        measure=now.measure,
+        points=now.points,
+    )
 
 
 def _spelled_out(view: View, typed: list[str]) -> list[str]:

@@ -5,12 +5,12 @@ from typing import Any
 
 from ballroom.core.contract import Event, Malformed
 from ballroom.core.dice import pack, unpack
-from ballroom.core.language import joined, say
+from ballroom.core.language import Phrase, joined, say
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.events import Chosen, Rolled
 from ballroom.games.dancing_dice.moves import Arrange
 from ballroom.games.dancing_dice.view import Couple, View
-from ballroom.terminal.rooms.any_game import AnyRoom
+from ballroom.terminal.rooms.any_game import AnyRoom, whose
 
 
 class Room(AnyRoom):
@@ -18,19 +18,17 @@ class Room(AnyRoom):
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         """The couples and the Tango; the own dice."""
-        lines = [f"Round {view.round}."]
+        lines = [say("Round {number}.", number=view.round)]
         if view.tango:
-            lines.append(f"Tango: {_spaced(view.tango)}.")
+            lines.append(say("Tango: {dice}.", dice=_spaced(view.tango)))
         for seat, couple in enumerate(view.couples):
-            you = " (you)" if seat == view.seat else ""
-            doing = _doing(view, seat, couple)
-            lines.append(
-                f"{names[seat]}{you}: endurance {couple.endurance}{doing and f', {doing}'}."
-            )
+            endurance = say("endurance {points}", points=couple.endurance)
+            doing = joined(", ", [endurance, *_doing(view, seat, couple)])
+            lines.append(joined("", [whose(view, names, seat), ": ", doing, "."]))
         if view.seat >= 0 and (own := view.couples[view.seat].dice):
-            lines.append(f"Your dice 1 to 3, ivory: {_spaced(own[:3])}.")
-            lines.append(f"Your dice 4 to 6, velvet: {_spaced(own[3:])}.")
-        return "\n".join(lines)
+            lines.append(say("Your dice 1 to 3, ivory: {dice}.", dice=_spaced(own[:3])))
+            lines.append(say("Your dice 4 to 6, velvet: {dice}.", dice=_spaced(own[3:])))
+        return joined("\n", lines)
 
     def is_news(self, event: Event) -> bool:
         """Who is ready, and the own first roll, are shown anyhow."""
@@ -65,7 +63,7 @@ class Room(AnyRoom):
         elif text[:1].isdigit():
             return self.game.read_move(f"arrange {text}")
         elif not text:
-            raise Malformed("name the three dice of your first dance, e.g. 1 2 5")
+            raise Malformed(say("name the three dice of your first dance, e.g. 1 2 5"))
         return self.game.read_move(text)
 
     def preview(self, view: View, names: Sequence[str], move: Any) -> str | None:
@@ -93,15 +91,16 @@ class Room(AnyRoom):
         return joined(". ", [shown, special])
 
 
-def _doing(view: View, seat: int, couple: Couple) -> str:
+def _doing(view: View, seat: int, couple: Couple) -> list[Phrase]:
     if couple.endurance == 0:
-        return "out"
+        return [say("out")]
     said = []
     if couple.announced is not None:
-        said.append("keeps all" if couple.announced == 0 else f"re-rolled {couple.announced}")
+        again = say("re-rolled {count}", count=couple.announced)
+        said.append(again if couple.announced else say("keeps all"))
     if view.phase in ("choose", "arrange"):
-        said.append("choosing" if seat in view.to_move else "ready")
-    return ", ".join(said)
+        said.append(say("choosing") if seat in view.to_move else say("ready"))
+    return said
 
 
 def _spaced(faces: Sequence[int]) -> str:

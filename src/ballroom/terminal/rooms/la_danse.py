@@ -5,7 +5,7 @@ from typing import Any
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Event, Malformed, Moves
-from ballroom.core.language import joined, say
+from ballroom.core.language import Phrase, joined, say
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.effects import Effect, effects
 from ballroom.games.la_danse.events import MeasureBegan, Proposed, SaidDone
@@ -13,11 +13,11 @@ from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import DONE, Break, Dance
 from ballroom.games.la_danse.notation import dancer_text
 from ballroom.games.la_danse.sentences import KINDS
-from ballroom.games.la_danse.shown import DealShown, Place, ball_shown
+from ballroom.games.la_danse.shown import DealShown, FateShown, Place, ball_shown
 from ballroom.games.la_danse.state import kind_of
 from ballroom.games.la_danse.view import View
 from ballroom.games.la_danse.words import named
-from ballroom.terminal.rooms.any_game import AnyRoom
+from ballroom.terminal.rooms.any_game import AnyRoom, whose
 
 HOW = {
     "order": say("Type the seats in the order in which all should be seated, such as order 2 0 1."),
@@ -56,18 +56,27 @@ class Room(AnyRoom):
         lines = [_where(view, names)]
         points = scores(self.game.imagine(view, Rng("scores")))
         for seat in range(view.ball.seats):
-            you = " (you)" if seat == view.seat else ""
             entrance = view.ball.entrances[seat]
-            at = "not seated" if entrance is None else f"entrance {entrance}"
-            lines.append(f"{names[seat]}{you}, seat {seat}, {at}: {points[seat]} points.")
+            at = say("not seated")
+            if entrance is not None:
+                at = say("entrance {number}", number=entrance)
+            lines.append(
+                say(
+                    "{name}, seat {seat}, {at}: {points} {points|point|points}.",
+                    name=whose(view, names, seat),
+                    seat=seat,
+                    at=at,
+                    points=points[seat],
+                )
+            )
             if view.ball.dance:
                 own = range(seat * tables.EACH, (seat + 1) * tables.EACH)
-                said = ", ".join(_said(dancer, view.ball.dancers[dancer]) for dancer in own)
-                lines.append(f"  {said}.")
+                said = joined(", ", [_said(dancer, view.ball.dancers[dancer]) for dancer in own])
+                lines.append(joined("", ["  ", said, "."]))
         lines += _promises(view, names)
         if ends := self._ends(view):
-            lines.append(f"Ends: {', '.join(sorted(ends))}.")
-        return "\n".join(lines)
+            lines.append(say("Ends: {ends}.", ends=", ".join(sorted(ends))))
+        return joined("\n", lines)
 
     def is_private(self, view: View) -> bool:
         """Only what is sealed: all else at a ball is seen by all."""
@@ -117,17 +126,18 @@ class Room(AnyRoom):
         found = effects(self.game.imagine(view, Rng("effects")), view.seat)
         if not found:
             return super().list_moves(view, names, legal)
-        return "\n".join(
-            f"{self.game.write_move(move)}: {_said_effects(told, names)}"
+        lines = [
+            joined(": ", [self.game.write_move(move), _said_effects(told, names)])
             for move, told in found.items()
-        )
+        ]
+        return joined("\n", lines)
 
     def answer(self, view: View, names: Sequence[str], text: str) -> str | None:
         """The ledger."""
         if text.lower() not in ("deals", "ledger"):
             return None
         lines = [line for deal in view.ball.deals for line in _deal(deal, names)]
-        return "\n".join(lines) or "There are no deals yet."
+        return joined("\n", lines) if lines else say("There are no deals yet.")
 
     def preview(self, view: View, names: Sequence[str], move: Any) -> str | None:
         """A deal is broken only on purpose."""
@@ -148,7 +158,7 @@ class Room(AnyRoom):
         if len(words) == 1 and announced is not None:
             words = [dancer_text(announced), *words]
         if len(words) != 2:
-            raise Malformed("type a space and a facing, such as e7^3")
+            raise Malformed(say("type a space and a facing, such as e7^3"))
         who, end = _with_seat(words[0], view.seat), words[1].lower()
         if "^" not in end:
             end = self._only_facing(view, who, end)
@@ -163,8 +173,11 @@ class Room(AnyRoom):
         if len(facings) == 1:
             return f"{space}^{facings[0]}"
         if not facings:
-            raise Malformed(f"{space} is no end of {who}; `look` lists its ends")
-        raise Malformed(f"say how it faces in {space}: {', '.join(f'^{f}' for f in facings)}")
+            raise Malformed(
+                say("{space} is no end of {who}; `look` lists its ends", space=space, who=who)
+            )
+        ways = ", ".join(f"^{facing}" for facing in facings)
+        raise Malformed(say("say how it faces in {space}: {ways}", space=space, ways=ways))
 
     def _dances(self, view: View) -> list[Dance]:
         """The own legal dances, where it is one's turn to dance."""
@@ -177,50 +190,100 @@ class Room(AnyRoom):
         return {tables.NAMES[move.space] for move in self._dances(view)}
 
 
-def _said(dancer: int, place: Place) -> str:
-    where = place.space or "off the board"
-    mark = "" if place.mark is None else f" influenced by {place.mark}"
-    return f"{tables.DANCERS[dancer % tables.EACH].name} {where} facing {place.facing}{mark}"
+def _said(dancer: int, place: Place) -> Phrase:
+    who = tables.DANCERS[dancer % tables.EACH].name
+    where = place.space or say("off the board")
+    at = say("{who} {where} facing {facing}", who=who, where=where, facing=place.facing)
+    if place.mark is None:
+        return at
+    return say("{dancer} influenced by {seat}", dancer=at, seat=place.mark)
 
 
-def _promises(view: View, names: Sequence[str]) -> list[str]:
+def _promises(view: View, names: Sequence[str]) -> list[Phrase]:
     """Open offers, and what is still owed."""
     lines = []
     for offer in view.ball.offers:
-        answers = [f"{names[seat]} accepts" for seat in offer.accepted]
-        answers += [f"{names[seat]} declines" for seat in offer.declined]
-        said = named("; ".join(offer.clauses), names)
-        lines.append(f"Offer {offer.number} by {names[offer.by]}: {said} ({', '.join(answers)})")
+        answers = [say("{name} accepts", name=names[seat]) for seat in offer.accepted]
+        answers += [say("{name} declines", name=names[seat]) for seat in offer.declined]
+        lines.append(
+            say(
+                "Offer {number} by {name}: {promises} ({answers})",
+                number=offer.number,
+                name=names[offer.by],
+                promises=_named(offer.clauses, names),
+                answers=joined(", ", answers),
+            )
+        )
     for deal in view.ball.deals:
         owed = [text for text, fate in zip(deal.clauses, deal.fates, strict=True) if not fate.over]
         if owed:
-            made = f"made in dance {deal.dance}, measure {deal.measure}" if deal.dance else "first"
-            lines.append(f"Deal {deal.number} ({made}) binds: {named('; '.join(owed), names)}")
+            made = say("made before the seating")
+            if deal.dance:
+                made = say("made in dance {dance}, measure {measure}", **_when(deal))
+            lines.append(
+                say(
+                    "Deal {number} ({made}) binds: {promises}",
+                    number=deal.number,
+                    made=made,
+                    promises=_named(owed, names),
+                )
+            )
     return lines
 
 
-def _deal(deal: DealShown, names: Sequence[str]) -> list[str]:
+def _named(clauses: Sequence[str], names: Sequence[str]) -> Phrase:
+    """Promises with the names of the players."""
+    return joined("; ", [named(clause, names) for clause in clauses])
+
+
+def _when(one: DealShown | FateShown) -> dict[str, int]:
+    return {"dance": one.dance, "measure": one.measure}
+
+
+VERDICTS = {
+    "owed": say("owed"), "kept": say("kept"), "excused": say("excused"), "broken": say("broken"),
+}  # fmt: skip
+
+
+def _deal(deal: DealShown, names: Sequence[str]) -> list[Phrase]:
     """A deal of the ledger, promise by promise."""
-    when = f"dance {deal.dance}, measure {deal.measure}" if deal.dance else "before the seating"
-    lines = [f"Deal {deal.number}, {when}:"]
+    heading = say("Deal {number}, before the seating:", number=deal.number)
+    if deal.dance:
+        heading = say(
+            "Deal {number}, dance {dance}, measure {measure}:", number=deal.number, **_when(deal)
+        )
+    lines = [heading]
     for text, fate in zip(deal.clauses, deal.fates, strict=True):
-        line = f"  {named(text, names)}: {fate.verdict}"
-        if fate.over and fate.verdict == "owed":
-            line = f"  {named(text, names)}"
+        line = joined("", ["  ", named(text, names)])
+        if not (fate.over and fate.verdict == "owed"):
+            line = joined(": ", [line, VERDICTS[fate.verdict]])
         if fate.decision and fate.verdict != "kept":
-            line += (
-                f" by {fate.decision} in dance {fate.dance}, measure {fate.measure}: "
-                f"{fate.keeping} of {fate.choices} choices would have kept it"
+            line = say(
+                "{promise} by {decision} in dance {dance}, measure {measure}: {keeping} of "
+                "{choices} choices would have kept it",
+                promise=line,
+                decision=fate.decision,
+                keeping=fate.keeping,
+                choices=fate.choices,
+                **_when(fate),
             )
         lines.append(line)
     return lines
 
 
-def _said_effects(told: tuple[Effect, ...], names: Sequence[str]) -> str:
-    verbs = {"kept": "keeps", "excused": "is excused from", "broken": "breaks"}
-    return ", ".join(
-        f"{verbs[one.verdict]} deal {one.deal} ({named(one.text, names)})" for one in told
-    )
+def _said_effects(told: tuple[Effect, ...], names: Sequence[str]) -> Phrase:
+    return joined(", ", [_said_effect(one, named(one.text, names)) for one in told])
+
+
+def _said_effect(one: Effect, promise: str) -> Phrase:
+    match one.verdict:
+        case "kept":
+            return say("keeps deal {number} ({promise})", number=one.deal, promise=promise)
+        case "excused":
+            return say(
+                "is excused from deal {number} ({promise})", number=one.deal, promise=promise
+            )
+    return say("breaks deal {number} ({promise})", number=one.deal, promise=promise)
 
 
 def _same_facing(view: View, move: Dance) -> Dance:
@@ -233,15 +296,23 @@ def _with_seat(name: str, seat: int) -> str:
     return name if name[:1].isdigit() else f"{seat}{name}"
 
 
-def _where(view: View, names: Sequence[str]) -> str:
+def _where(view: View, names: Sequence[str]) -> Phrase:
     ball = view.ball
     if not ball.dance or ball.host is None or ball.lead is None:
-        return "Before the ball: seating"
-    doors = "closed" if ball.closed else f"close after dance {tables.DOORS[ball.seats]}"
-    if "all-night" in ball.variations:
-        doors = "stay open"
-    way = "right" if ball.direction == 1 else "left"
-    return (
-        f"Dance {ball.dance}, measure {ball.measure} of {ball.seats}; {names[ball.lead]} leads, "
-        f"{names[ball.host]} is the host, play goes {way}; the doors {doors}."
+        return say("Before the ball: seating")
+    where = say(
+        "Dance {dance}, measure {measure} of {measures}; {lead} leads, {host} is the host",
+        dance=ball.dance,
+        measure=ball.measure,
+        measures=ball.seats,
+        lead=names[ball.lead],
+        host=names[ball.host],
     )
+    way = say("play goes right") if ball.direction == 1 else say("play goes left")
+    if "all-night" in ball.variations:
+        doors = say("the doors stay open")
+    elif ball.closed:
+        doors = say("the doors are closed")
+    else:
+        doors = say("the doors close after dance {dance}", dance=tables.DOORS[ball.seats])
+    return joined("", [where, ", ", way, "; ", doors, "."])

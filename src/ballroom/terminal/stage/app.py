@@ -13,12 +13,12 @@ from ballroom.client import Gone, NotDone, Seat
 from ballroom.core.language import ENGLISH, spoken
 from ballroom.core.record import Played, Recorder
 from ballroom.terminal.play import Evening
+from ballroom.terminal.saying import words_of
 from ballroom.terminal.stage import look
 from ballroom.terminal.stage.remote import RemoteSitting, sit_down
 from ballroom.terminal.stage.screens.remote import RemoteTableScreen
 from ballroom.terminal.stage.screens.replay import ReplayScreen
 from ballroom.terminal.stage.screens.table import TableScreen
-from ballroom.terminal.stage.sights import words_of
 from ballroom.terminal.stage.sitting import PACE, LocalSitting
 
 Keep = Callable[[Evening], Recorder | None]

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ballroom.core.contract import WATCHER, Event, Moves, Refusal
-from ballroom.core.language import Phrase, say
 
 Speak = Callable[[str], str]
 """A text in the language of whoever sits here."""
@@ -51,16 +50,6 @@ class Line:
     def is_for(self, seat: int) -> bool:
         """Whether whoever sits there may read it."""
         return self.to is None or seat in self.to
-
-
-def refused(refusal: Refusal) -> Phrase:
-    """A refusal with its paragraph, to be said in any language."""
-    return say("{sentence} ({rule})", sentence=refusal.sentence, rule=refusal.paragraph)
-
-
-def words_of(error: Exception) -> str:
-    """What an error says, as it was made, so that it can be said in any language."""
-    return error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from ballroom.table.computer import seated
 from ballroom.table.match import Choose, Match
 from ballroom.terminal.play import HUMAN, Evening
 from ballroom.terminal.rooms import room_of
-from ballroom.terminal.stage.sights import Line, Sight, refused
+from ballroom.terminal.saying import refused
+from ballroom.terminal.stage.sights import Line, Sight
 
 PACE = 0.4
 """Seconds after a computer's move before the next, so that eyes can follow."""

@@ -23,9 +23,9 @@ from ballroom.players.registry import levels
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.lobby import default_names
 from ballroom.terminal.play import HUMAN, Evening
+from ballroom.terminal.saying import words_of
 from ballroom.terminal.stage.parts import HouseScreen, KeysBar, Shortcut
 from ballroom.terminal.stage.screens.rules import RulesScreen
-from ballroom.terminal.stage.sights import words_of
 
 NOBODY = "-"
 MOST_NAME = 30

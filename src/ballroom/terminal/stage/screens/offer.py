@@ -17,8 +17,9 @@ from ballroom.games.la_danse.sentences import COLOURS, read_clauses, write_claus
 from ballroom.games.la_danse.view import View
 from ballroom.games.la_danse.words import named
 from ballroom.terminal.houses import HOUSES
+from ballroom.terminal.saying import refused, words_of
 from ballroom.terminal.stage.parts import HouseDialogue
-from ballroom.terminal.stage.sights import Sight, refused, words_of
+from ballroom.terminal.stage.sights import Sight
 
 HOW = {"offer": MakeOffer, "counter": Counter, "change": Change}
 KINDS = {

@@ -11,6 +11,7 @@ from textual.widgets import Input, OptionList, Static
 
 from ballroom.core.contract import WATCHER, Malformed
 from ballroom.core.language import say
+from ballroom.terminal.saying import words_of
 from ballroom.terminal.stage.board_view import BoardView
 from ballroom.terminal.stage.boards import board_of
 from ballroom.terminal.stage.canvas import wrapped
@@ -28,7 +29,7 @@ from ballroom.terminal.stage.screens.dialogues import Menu, Paper, sure
 from ballroom.terminal.stage.screens.log import LogScreen
 from ballroom.terminal.stage.screens.result import ResultScreen
 from ballroom.terminal.stage.screens.rules import RulesScreen
-from ballroom.terminal.stage.sights import Line, words_of
+from ballroom.terminal.stage.sights import Line
 from ballroom.terminal.stage.sitting import LocalSitting, Sitting, eyes_of
 
 WIDE = 118
