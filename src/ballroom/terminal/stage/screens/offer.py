@@ -13,7 +13,13 @@ from ballroom.core.language import say
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.clauses import Clause
 from ballroom.games.la_danse.moves import Change, Counter, MakeOffer
-from ballroom.games.la_danse.sentences import COLOURS, read_clauses, write_clause
+from ballroom.games.la_danse.sentences import (
+    COLOURS,
+    read_clauses,
+    read_span,
+    speak_span,
+    write_clause,
+)
 from ballroom.games.la_danse.view import View
 from ballroom.games.la_danse.words import named
 from ballroom.terminal.houses import HOUSES
@@ -85,8 +91,8 @@ class OfferScreen(HouseDialogue):
                 yield self._select("but", [nobody, *self._others()], NOBODY)
                 yield Input("1", id="number", compact=True, max_length=4)
                 yield Input(placeholder=self.speak("e7^3, or nothing"), id="end", compact=True)
-                yield self._select("when", [(self.speak(one), one) for one in self._times()],
-                                   "this dance")  # fmt: skip
+                times = [(self.speak(speak_span(read_span(one))), one) for one in self._times()]
+                yield self._select("when", times, "this dance")
             yield Static("", id="sentence", markup=False)
             with Horizontal(classes="row"):
                 yield Button(self.speak("Add it"), id="add", compact=True)
