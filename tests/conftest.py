@@ -9,22 +9,23 @@ from ballroom.core.registry import ELSEWHERE
 from tests.postgres import RunningPostgres, running_postgres
 from tests.rooms import EXAMPLE
 
-ONCE = (
-    "browser", "test_api_fuzz.py", "test_backup.py", "test_bad_messages.py", "test_bench_load.py",
-    "test_build.py", "test_crash.py", "test_docs.py", "test_here.py", "test_hints.py",
-    "test_languages.py", "test_look.py", "test_nginx.py", "test_operations.py",
-    "test_page_types.py", "test_pages.py", "test_several.py", "test_site.py",
-    "test_slow_clients.py", "test_stage.py", "test_stage_ball.py", "test_stage_ballet.py",
-    "test_stage_dice.py", "test_stage_remote.py",
+BOTH = (
+    "test_chance.py", "test_data_files.py", "test_encodings.py", "test_fair.py",
+    "test_fourth_game.py", "test_golden.py", "test_laws.py", "test_laws_can_fail.py",
+    "test_lessons.py", "test_parsers.py", "test_puzzles.py", "test_records.py", "test_table.py",
+    "test_wire_secrets.py",
 )  # fmt: skip
-"""Tests of processes, lines, stores, texts and the page, which are the same compiled and plain."""
+"""Tests of what is compiled: the games, and what is made with them at a table.
+
+All others are about processes, lines, stores, texts and the page, which are the same either way.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what need not be run both ways."""
+    """Mark what need not be run both ways: of these tests all but some, of the rooms' own none."""
     here = Path(__file__).parent
     for item in items:
-        if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in ONCE:
+        if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] not in BOTH:
             item.add_marker("once")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.visits import MIDDLE, NARROW, ROOT, WIDE, Visit, aside, axe, overflows
+from tests.browser.visits import NARROW, OUTER, ROOT, WIDE, Visit, aside, axe, overflows, wrong
 from tests.houses import RunningHouse
 
 Visits = Callable[..., Visit]
@@ -119,16 +119,12 @@ def test_the_programme_has_three_games(visit: Visits) -> None:
     expect(page.get_by_role("region", name="Open tables")).to_contain_text("No table is open")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, MIDDLE, NARROW], ids=["wide", "middle", "narrow"])
-def test_home_is_for_everybody(visit: Visits, scheme: str, size: Any) -> None:
-    page = arrive(visit(color_scheme=scheme, viewport=size))
-    assert not axe(page)
-    assert not overflows(page)
+def test_home_is_for_everybody(visit: Visits) -> None:
+    page = arrive(visit())
+    assert not wrong(page)
     for way in ("Play now", "With friends", "On this device"):
         press(page, "Dancing Dice", way)
-        assert not axe(page), way
-        assert not overflows(page), way
+        assert not wrong(page, OUTER), way
 
 
 def test_home_is_light(visit: Visits) -> None:
@@ -236,10 +232,9 @@ def switch(sheet: Locator, name: str) -> Locator:
     return sheet.get_by_role("switch", name=re.compile(f"^{name}"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_variations_are_switches(visit: Visits, house: RunningHouse, scheme: str) -> None:
+def test_variations_are_switches(visit: Visits, house: RunningHouse) -> None:
     """Each with a line about it; all go together, and what one of them empties is said."""
-    page = arrive(visit(color_scheme=scheme, viewport=NARROW if scheme == "dark" else WIDE))
+    page = arrive(visit())
     sheet = press(page, "La Danse", "With friends")
     sheet.get_by_label("Chair 2").select_option("greedy")
     sheet.get_by_role("combobox", name="The floor").select_option(label="large")
@@ -254,8 +249,7 @@ def test_variations_are_switches(visit: Visits, house: RunningHouse, scheme: str
     expect(switch(sheet, "Talks and deals")).to_be_disabled()
     expect(sheet).to_contain_text("A Non-Negotiable ball has no talks. LD-10.5")
     expect(sheet).to_contain_text("All of them go together. LD-9.6")
-    assert not axe(page)
-    assert not overflows(page)
+    assert not wrong(page, OUTER)
     switch(sheet, "Smitten").uncheck()
     sheet.get_by_role("button", name="Open the table").click()
     table = at_a_table(page)
@@ -329,11 +323,8 @@ def read_code(page: Page, code: Locator) -> str:
     )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_friends_come_by_the_link_or_the_code(
-    visit: Visits, house: RunningHouse, scheme: str
-) -> None:
-    ada = visit(color_scheme=scheme, viewport=NARROW, permissions=["clipboard-write"])
+def test_friends_come_by_the_link_or_the_code(visit: Visits, house: RunningHouse) -> None:
+    ada = visit(viewport=NARROW, permissions=["clipboard-write"])
     page = arrive(ada)
     sheet = press(page, "Dancing Dice", "With friends")
     seat(sheet, 3)
@@ -347,7 +338,7 @@ def test_friends_come_by_the_link_or_the_code(
     expect(field).to_be_visible()
     link = field.input_value()
     assert re.fullmatch(re.escape(house.address) + r"/table/\w+#[\w-]+", link)
-    assert not axe(page)
+    assert not wrong(page, OUTER)
     assert not overflows(page)
     code = page.get_by_role("img", name=re.compile("Link to play"))
     assert read_code(page, code) == link
@@ -516,16 +507,14 @@ def test_my_games_that_wait_for_me_come_first(visit: Visits, house: RunningHouse
 # ---- the rules
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_the_rules_are_read_and_searched(visit: Visits, scheme: str, size: Any) -> None:
-    page = arrive(visit(color_scheme=scheme, viewport=size), "/rules")
-    assert not axe(page)
+def test_the_rules_are_read_and_searched(visit: Visits, size: Any) -> None:
+    page = arrive(visit(viewport=size), "/rules")
+    assert not wrong(page, [size])
     page.get_by_role("link", name="Dancing Dice").click()
     expect(page.get_by_role("heading", name="Dancing Dice", level=1)).to_be_visible()
     expect(page.locator("[id='DD-1.3']")).to_contain_text("† ours")
-    assert not axe(page)
-    assert not overflows(page)
+    assert not wrong(page, [size])
     page.get_by_label("Search").fill("tango dice")
     expect(page.locator("[id='DD-1.4']")).to_be_visible()
     expect(page.locator("[id='DD-1.2']")).to_have_count(0)

@@ -5,7 +5,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -122,17 +122,47 @@ def _axe() -> str:
     return (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
 
-def axe(page: Page, within: str = "body") -> list[str]:
+def axe(page: Page, within: str = "body", only: Sequence[str] = ()) -> list[str]:
     """What axe-core finds wrong with a page: rule, what it is, and where."""
     # The policy of the house allows no script tags, but what a debugger says is no script tag.
-    page.evaluate(_axe())
-    found = page.evaluate("within => axe.run(within, { resultTypes: ['violations'] })", within)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_axe())
+    how = {"resultTypes": ["violations"], **({"runOnly": list(only)} if only else {})}
+    found = page.evaluate("([within, how]) => axe.run(within, how)", [within, how])
     return [
         f"{one['id']} ({one['impact']}): {one['help']}; at {' '.join(map(str, node['target']))}: "
         f"{node['html'][:200]}; {' '.join(node['failureSummary'].split())}"
         for one in found["violations"]
         for node in one["nodes"]
     ]
+
+
+SIZES = (WIDE, MIDDLE, NARROW)
+OUTER = (WIDE, NARROW)
+
+
+def wrong(page: Page, sizes: Sequence[ViewportSize] = SIZES) -> list[str]:
+    """What axe-core finds and what sticks out, at each width, by day and by candlelight.
+
+    The page is then as it was, by day. Of all that axe-core looks for, only contrast is another
+    matter by candlelight.
+    """
+    before = page.viewport_size
+    assert before is not None
+    found = []
+    for size in sizes:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme="dark")
+        page.evaluate(DRAWN)
+        dark = axe(page, only=["color-contrast"])
+        page.emulate_media(color_scheme="light")
+        page.evaluate(DRAWN)
+        found += [f"{size['width']}: {one}" for one in dark + axe(page) + overflows(page)]
+    page.set_viewport_size(before)
+    return found
+
+
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
 
 
 def overflows(page: Page) -> list[str]:
