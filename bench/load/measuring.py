@@ -75,7 +75,10 @@ def at(server: Running, house: House, tables: int, pace: Pace) -> Figures:
         _expect(crowd.stdout.readline(), "counting")
         worked = server.cpu()
         # It stops by itself: its time is in its orders.
-        counted = msgspec.json.decode(crowd.stdout.readline(), type=Counted)
+        said = crowd.stdout.readline()
+        if not said:
+            raise RuntimeError(f"the crowd ended with {crowd.wait(10)} and counted nothing")
+        counted = msgspec.json.decode(said, type=Counted)
         worked = server.cpu() - worked
     finally:
         crowd.stdin.close()
