@@ -1,0 +1,61 @@
+"""The benchmarks still run, with tiny numbers; their figures are not judged here."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from bench.__main__ import PARTS
+from bench.load.houses import OURS, THEIRS
+
+HOME = Path(__file__).parent.parent
+
+
+def run(*arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments], cwd=HOME, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_ours_are_set_beside_their_peers() -> None:
+    parts = ",".join(part for part in PARTS if part not in ("load", "page", "thinking"))
+    size = ("--repeats", "1", "--nodes", "400", "--games", "20")
+    found = json.loads(run("bench", "--only", parts, *size, "--json"))
+    assert found["engine"] in ("compiled", "plain Python")
+    peers = " ".join(row["peer"] for row in found["rows"])
+    assert all(name in peers for name in ("open_spiel", "dataclasses", "plain Python"))
+    for row in found["rows"]:
+        assert row["ratio"] == row["ours"] / row["theirs"] > 0
+    assert found["memory"]["games"] == 20
+
+
+def test_a_part_that_is_not_there_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench", "--only", "polo"], cwd=HOME, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "there is no part 'polo'; there is playouts" in done.stderr
+
+
+def test_every_part_is_explained() -> None:
+    text = (HOME / "docs" / "bench.md").read_text(encoding="utf-8")
+    assert [part for part in PARTS if f"| `{part}` |" not in text] == []
+
+
+@pytest.mark.slow
+def test_all_servers_play_and_refuse_nothing() -> None:
+    figures = json.loads(run("bench.load", "--quick", "--json"))["figures"]
+    assert {one["house"] for one in figures} == {house.name for house in (*OURS, THEIRS)}
+    for one in figures:
+        assert one["moves"] > 0
+        assert not one["refused"]
+
+
+@pytest.mark.slow
+def test_growth_is_drawn(tmp_path: Path) -> None:
+    run("bench.load", "--quick", "--plot", "--picture", str(tmp_path / "load.svg"))
+    assert "<polyline" in (tmp_path / "load.svg").read_text()
