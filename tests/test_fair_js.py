@@ -150,7 +150,8 @@ def test_numbers_that_do_not_come_out_even_are_left_by_both() -> None:
 
 
 NO_RECIPES = [
-    "roll {dice}", "deal {5 of 1 2}", "x {3 cards}", "{}", "{0 dice}", "{3 dice to}", "{3 dice to 1}", "{3 dice to 04}", "{3 dice to 4 5}", "{order dice to 4}", "{03 dice}", "{3  dice}",
+    "roll {dice}", "deal {5 of 1 2}", "x {3 cards}", "{}", "{0 dice}", "{03 dice}", "{3  dice}",
+    "{3 dice to}", "{3 dice to 1}", "{3 dice to 04}", "{3 dice to 4 5}", "{order dice to 4}",
     "{ 3 dice}", "{-1 dice}", "{1 of }", "{order of}", "{order of }", "{order of a  b}", "{1 dice",
     "1 dice}", "{{1 dice}}", "{1 die}", "{4000000000 dice}", "{1001 dice}", "{٣ dice}",
     "{600 dice} {600 dice}", "{1 dice of 2}",

@@ -13,17 +13,16 @@ from typing import Final
 from ballroom.core.contract import WATCHER
 from ballroom.core.encoding import Field, one_hot
 from ballroom.games.dancing_dice import tables
-from ballroom.games.dancing_dice.moves import ARRANGEMENTS, REROLLS, Arrange, Move, Reroll
+from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
 from ballroom.games.dancing_dice.notation import write_move
 from ballroom.games.dancing_dice.rules import legal_moves
 from ballroom.games.dancing_dice.setup import Setup
 from ballroom.games.dancing_dice.state import NONE, PHASES, State
+from ballroom.games.dancing_dice.terms import Terms, terms_of
 from ballroom.games.dancing_dice.view import View
 
 MOST_ROUNDS: Final = 50
 """Where the count of rounds stops; few marathons come so far."""
-TYPE: Final = 3
-"""How many dice of one type a couple has."""
 
 _PHASE: Final[dict[str, bytes]] = {
     phase: one_hot(len(PHASES), at) for at, phase in enumerate(PHASES)
@@ -31,15 +30,15 @@ _PHASE: Final[dict[str, bytes]] = {
 _BYTE: Final[list[bytes]] = [bytes([number]) for number in range(MOST_ROUNDS + 1)]
 
 
-def _fields(seats: int) -> tuple[Field, ...]:
-    dice, faces = tables.DICE, tables.FACES
+def _fields(seats: int, terms: Terms) -> tuple[Field, ...]:
+    dice, faces = 2 * terms.dice, terms.faces
     return (
         Field("seat", seats, 1, "whose view it is, by its number; none of them for a watcher"),
         Field("phase", len(PHASES), 1, "which it is of " + ", ".join(PHASES)),
         Field("round", 1, MOST_ROUNDS, f"its number, counted no further than {MOST_ROUNDS}"),
         Field("due", seats, 1, "whose dice nature rolls next, in roll and reroll"),
         Field("to_move", seats, 1, "who may choose now and has not yet chosen"),
-        Field("tango", TYPE * faces, 1, "for each Tango die, lowest first, which face it shows"),
+        Field("tango", terms.dice * faces, 1, "for each Tango die, lowest first, what it shows"),
         Field("endurance", seats, tables.MOST_ENDURANCE, "the points of each couple; 0 is out"),
         Field("rerolled", dice, 1, "which dice this seat has chosen to re-roll in this round"),
         Field("announced", seats * (dice + 1), 1, "for each couple, how many dice it re-rolls"),
@@ -48,48 +47,41 @@ def _fields(seats: int) -> tuple[Field, ...]:
             "dice",
             seats * dice * faces,
             1,
-            "for each couple and each of its dice, which face it shows, if known: one's own, and "
-            "all that lie open after a round",
+            "for each couple and each of its dice, what it shows, if known: one's own, and all "
+            "that lie open after a round",
         ),
     )
 
 
-def _by_faces(count: int) -> dict[tuple[int, ...], bytes]:
-    """So many dice, each as one of six."""
-    face = [one_hot(tables.FACES, shown) for shown in range(tables.FACES)]
+def _by_faces(terms: Terms) -> dict[tuple[int, ...], bytes]:
+    """The dice of one type, or of the Tango, each as one of its faces."""
+    face = [one_hot(terms.faces, shown) for shown in range(terms.faces)]
     return {
         dice: b"".join([face[shown - 1] for shown in dice])
-        for dice in product(range(1, tables.FACES + 1), repeat=count)
+        for dice in product(range(1, terms.faces + 1), repeat=terms.dice)
     }
 
 
-def _by_places() -> dict[tuple[int, ...] | None, bytes]:
+def _by_places(terms: Terms) -> dict[tuple[int, ...] | None, bytes]:
     """Every set of dice that a view may tell, a byte a die; no set is none."""
-    made: dict[tuple[int, ...] | None, bytes] = {None: bytes(tables.DICE)}
-    for mask in range(1 << tables.DICE):
-        made[tables.places(mask)] = bytes([mask >> die & 1 for die in range(tables.DICE)])
+    dice = 2 * terms.dice
+    made: dict[tuple[int, ...] | None, bytes] = {None: bytes(dice)}
+    for mask in range(1 << dice):
+        made[tables.places(mask)] = bytes([mask >> die & 1 for die in range(dice)])
+    return made
+
+
+def _by_count(terms: Terms) -> dict[int | None, bytes]:
+    """Every number of dice that may be re-rolled; None where none was announced."""
+    most = 2 * terms.dice
+    made: dict[int | None, bytes] = {None: bytes(most + 1)}
+    for count in range(most + 1):
+        made[count] = one_hot(most + 1, count)
     return made
 
 
 def _seats_in(mask: int, around: tuple[int, ...]) -> bytes:
     return bytes([mask >> seat & 1 for seat in around])
-
-
-_FACES: Final[dict[tuple[int, ...], bytes]] = _by_faces(TYPE)
-_NO_FACES: Final = bytes(TYPE * tables.FACES)
-_NO_DICE: Final = bytes(tables.DICE * tables.FACES)
-_PLACES: Final[dict[tuple[int, ...] | None, bytes]] = _by_places()
-_COUNTS: Final[dict[int | None, bytes]] = {
-    count: one_hot(tables.DICE + 1, NONE if count is None else count)
-    for count in (None, *range(tables.DICE + 1))
-}
-_MAY_REROLL: Final = bytes([1] * len(REROLLS) + [0] * len(ARRANGEMENTS))
-_MAY_ARRANGE: Final = bytes([0] * len(REROLLS) + [1] * len(ARRANGEMENTS))
-_MAY_NOT: Final = bytes(len(_MAY_REROLL))
-_ACTIONS: Final[list[Move]] = [*REROLLS, *ARRANGEMENTS]
-_ARRANGEMENT: Final[dict[int, int]] = {
-    first: len(REROLLS) + at for at, first in enumerate(tables.FIRST_ROWS)
-}
 
 
 class Around:
@@ -109,32 +101,46 @@ class Around:
 
 
 class Numbers:
-    """A marathon of so many couples in numbers."""
+    """A marathon of so many couples in numbers; all that can be is made beforehand."""
 
-    def __init__(self, seats: int) -> None:
-        self.actions: Final[int] = len(_ACTIONS)
-        self.fields: Final[tuple[Field, ...]] = _fields(seats)
+    def __init__(self, seats: int, terms: Terms) -> None:
+        self._moves: Final[tuple[Move, ...]] = terms.rerolls + terms.arrangements
+        self.actions: Final[int] = len(self._moves)
+        self.fields: Final[tuple[Field, ...]] = _fields(seats, terms)
+        self._terms: Final = terms
+        rerolls = len(terms.rerolls)
+        self._arrangement: Final[dict[int, int]] = {
+            first: rerolls + at for at, first in enumerate(terms.first_rows)
+        }
+        self._may_reroll: Final = bytes([action < rerolls for action in range(self.actions)])
+        self._may_arrange: Final = bytes([action >= rerolls for action in range(self.actions)])
+        self._may_not: Final = bytes(self.actions)
         self._around: Final[dict[int, Around]] = {
             seat: Around(seats, seat) for seat in (WATCHER, *range(seats))
         }
         self._nobody: Final = bytes(seats)
+        self._type: Final = terms.dice
+        self._faces: Final[dict[tuple[int, ...], bytes]] = _by_faces(terms)
+        self._no_faces: Final = bytes(terms.dice * terms.faces)
+        self._places: Final[dict[tuple[int, ...] | None, bytes]] = _by_places(terms)
+        self._counts: Final[dict[int | None, bytes]] = _by_count(terms)
 
     def name(self, action: int) -> str:
         """The move that an action is, as it is written."""
-        return write_move(_ACTIONS[action])
+        return write_move(self._moves[action])
 
     def mask(self, state: State, seat: int, begun: tuple[int, ...]) -> bytes:
         """All re-rolls, all arrangements or nothing."""
         del begun  # a move is a single action
         legal = legal_moves(state, seat)
-        if legal is REROLLS:
-            return _MAY_REROLL
-        return _MAY_ARRANGE if legal is ARRANGEMENTS else _MAY_NOT
+        if legal is self._terms.rerolls:
+            return self._may_reroll
+        return self._may_arrange if legal is self._terms.arrangements else self._may_not
 
     def move(self, state: State, seat: int, actions: tuple[int, ...]) -> Move:
         """The move that an action is."""
         del state, seat
-        return _ACTIONS[actions[0]]
+        return self._moves[actions[0]]
 
     def numbers(self, state: State, seat: int, move: Move) -> tuple[int, ...]:
         """The action that a move is."""
@@ -142,7 +148,7 @@ class Numbers:
         if isinstance(move, Reroll):
             return (move.dice,)
         assert isinstance(move, Arrange)
-        return (_ARRANGEMENT[move.first],)
+        return (self._arrangement[move.first],)
 
     def tensor(self, view: View, begun: tuple[int, ...]) -> bytes:
         """All that a seat sees."""
@@ -151,29 +157,31 @@ class Numbers:
         couples = view.couples
         seen = [couples[seat] for seat in around.order]
         tango = view.tango
+        places, counts, faces = self._places, self._counts, self._faces
         parts = [
             around.seat,
             _PHASE[view.phase],
             _BYTE[min(view.round, MOST_ROUNDS)],
             around.due[view.due],
             around.movers.get(view.to_move, self._nobody),
-            _NO_FACES if tango is None else _FACES[tango],
+            self._no_faces if tango is None else faces[tango],
             bytes([couple.endurance for couple in seen]),
-            _PLACES[seen[0].rerolled],
+            places[seen[0].rerolled],
         ]
-        parts += [_COUNTS[couple.announced] for couple in seen]
-        parts += [_PLACES[couple.first] for couple in seen]
+        parts += [counts[couple.announced] for couple in seen]
+        parts += [places[couple.first] for couple in seen]
         for couple in seen:
             dice = couple.dice
             if dice is None:
-                parts.append(_NO_DICE)
+                parts.append(self._no_faces)
+                parts.append(self._no_faces)
             else:
-                parts.append(_FACES[dice[:TYPE]])
-                parts.append(_FACES[dice[TYPE:]])
+                parts.append(faces[dice[: self._type]])
+                parts.append(faces[dice[self._type :]])
         return b"".join(parts)
 
 
 @lru_cache(16)
 def encode(setup: Setup) -> Numbers:
     """A setup of the marathon in numbers; the endurance of the beginning changes nothing in it."""
-    return Numbers(setup.seats)
+    return Numbers(setup.seats, terms_of(setup.faces, setup.dice, setup.rounds))
