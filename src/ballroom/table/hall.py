@@ -256,10 +256,8 @@ class Hall:
         if studied := setups.studied(setup):
             raise Refused(
                 "setup",
-                "{count|The option|The options} {names} {count|is|are} for study: no table is "
-                "played with {count|it|them}.",
+                "No table is played with options for study, such as {names}.",
                 names=studied,
-                count=len(studied),
             )
         return game, setup
 
