@@ -36,12 +36,16 @@ def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
     return setup
 
 
-@cache
 def for_study(kind: type[Setup]) -> dict[str, Any]:
     """The options that make a game smaller for those who study it, each with its default.
 
     They carry the mark `for_study` in what their type says besides; no table is opened with them.
     """
+    return _marked(kind)
+
+
+@cache
+def _marked(kind: type[Setup]) -> dict[str, Any]:
     hints = get_type_hints(kind, include_extras=True)
     return {
         field.name: field.default
@@ -73,8 +77,7 @@ def options(game: AnyGame, study: bool = False) -> dict[str, str]:
 
     Those for study are listed only where they are asked for.
     """
-    kind: type[Setup] = game.setup
-    left_out = {"seats"} if study else {"seats", *for_study(kind)}
+    left_out = {"seats"} if study else {"seats", *for_study(game.setup)}
     schema = msgspec.json.schema(game.setup)["$defs"][game.setup.__name__]["properties"]
     return {
         name: say(
