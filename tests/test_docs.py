@@ -217,7 +217,7 @@ def test_every_level_and_option_of_a_game_is_described(game: AnyGame) -> None:
     playing = DOCS["playing.md"].split(f"## {game.title}")[1].split("\n## ")[0]
     for name, make in levels(game).items():
         assert re.search(rf"\| `{name}` \| {re.escape(make().about)}", playing), name
-    for option in setups.options(game):
+    for option in setups.options(game, study=True):
         assert f"`{option}`" in DOCS["commands.md"]
     assert f"## {game.title}" in DOCS["records.md"], "its moves and states are described"
 

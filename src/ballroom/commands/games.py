@@ -38,6 +38,6 @@ def _plain(game: AnyGame) -> dict[str, object]:
         "seats": [game.seats[0], game.seats[-1]],
         "minutes": list(game.minutes),
         "rules": game.version,
-        "options": setups.options(game),
+        "options": setups.options(game, study=True),
         "levels": {name: make().about for name, make in levels(game).items()},
     }

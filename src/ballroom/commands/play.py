@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, BinaryIO
 from rich.console import Console
 
 from ballroom.commands import Complaint, find_game, is_full_screen, language_of, make_setup
-from ballroom.core.contract import AnyGame
+from ballroom.core import setups
+from ballroom.core.contract import AnyGame, Setup
 from ballroom.core.record import Recorder
 from ballroom.players.registry import levels
 from ballroom.terminal import lobby
@@ -80,8 +81,15 @@ def _wishes(parsed: argparse.Namespace) -> "Wishes":
     game = find_game(parsed.game)
     setup = make_setup(game, parsed.seats or game.seats[0], parsed.option, parsed.data)
     options = {name: getattr(setup, name) for name in game.setup.__struct_fields__}
+    _check_setup(setup)
     del options["seats"]
     return Wishes(game, (), _said(parsed.names), parsed.seed or "", parsed.seats, options)
+
+
+def _check_setup(setup: Setup) -> None:
+    """Boards are drawn for the real games; smaller ones are simulated."""
+    if studied := setups.studied(setup):
+        raise Complaint(f"{', '.join(studied)}: for study, with ballroom simulate; not to play")
 
 
 def _said(names: str | None) -> tuple[str, ...]:
@@ -120,7 +128,7 @@ def _check_link(link: str) -> None:
 def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:
     game = find_game(parsed.game) if parsed.game else lobby.choose_game(screen)
     # What cannot be is refused before anything is asked.
-    make_setup(game, parsed.seats or game.seats[0], parsed.option, parsed.data)
+    _check_setup(make_setup(game, parsed.seats or game.seats[0], parsed.option, parsed.data))
     said = tuple(name.strip() for name in parsed.players.split(",")) if parsed.players else ()
     seats = parsed.seats or len(said) or lobby.choose_seats(screen, game)
     setup = make_setup(game, seats, parsed.option, parsed.data)

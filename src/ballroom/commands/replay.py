@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ballroom.commands import Complaint, is_full_screen, language_of, opened, print_json
+from ballroom.core import setups
 from ballroom.core.chance import CHANCE
 from ballroom.core.record import BadRecord, Played, replay, told
 from ballroom.core.text import printable
@@ -27,7 +28,7 @@ def run(parsed: argparse.Namespace) -> int:
                 records += 1
                 inputs += len(record.steps)
                 _check_seat(parsed, record, records)
-                if on_stage:
+                if on_stage and not setups.studied(record.setup):
                     kept += [record] if records <= MOST_SHOWN else []
                 else:
                     _show(console, records, record, parsed)
@@ -38,7 +39,7 @@ def run(parsed: argparse.Namespace) -> int:
         raise Complaint(f"{parsed.file}, {bad}", status=1) from bad
     if not records:
         raise Complaint(f"{parsed.file} holds no record", status=1)
-    if on_stage:
+    if kept:
         _on_stage(parsed, kept)
     if parsed.json:
         print_json({"ok": True, "records": records, "inputs": inputs})

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ballroom.core import registry
+from ballroom.core import registry, setups
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame, Event, Heard, Malformed, Outcome, Setup, told_to
 from ballroom.core.text import short
@@ -105,7 +105,7 @@ class Recorder:
         self._inputs = 0
         self._put = write
         start = game.initial(setup)
-        plain = msgspec.Raw(msgspec.json.encode(setup))
+        plain = msgspec.Raw(msgspec.json.encode(setups.plain(setup)))
         self._write(
             GameLine(FORMAT, game.name, game.version, plain, tuple(players), digest(game, start))
         )

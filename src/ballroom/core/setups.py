@@ -1,7 +1,8 @@
 """Makes a game's setup from what a person or a program asks for."""
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Annotated, Any, get_origin, get_type_hints
 
 import msgspec
 
@@ -35,8 +36,48 @@ def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
     return setup
 
 
-def options(game: AnyGame) -> dict[str, str]:
-    """A game's options by name, each with what it means and its default."""
+def for_study(kind: type[Setup]) -> dict[str, Any]:
+    """The options that make a game smaller for those who study it, each with its default.
+
+    They carry the mark `for_study` in what their type says besides; no table is opened with them.
+    """
+    return _marked(kind)
+
+
+@cache
+def _marked(kind: type[Setup]) -> dict[str, Any]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        field.name: field.default
+        for field in msgspec.structs.fields(kind)
+        if get_origin(hints[field.name]) is Annotated
+        and any(_marks_study(one) for one in hints[field.name].__metadata__)
+    }
+
+
+def _marks_study(meta: object) -> bool:
+    return isinstance(meta, msgspec.Meta) and bool((meta.extra or {}).get("for_study"))
+
+
+def studied(setup: Setup) -> list[str]:
+    """The options for study that are not as in the real game, by name."""
+    usual = for_study(type(setup))
+    return [name for name in usual if getattr(setup, name) != usual[name]]
+
+
+def plain(setup: Setup) -> dict[str, Any]:
+    """A setup as it is written down; of the options for study only what is not as usual."""
+    left_out = for_study(type(setup)).keys() - studied(setup)
+    said: dict[str, Any] = msgspec.to_builtins(setup)
+    return {name: value for name, value in said.items() if name not in left_out}
+
+
+def options(game: AnyGame, study: bool = False) -> dict[str, str]:
+    """A game's options by name, each with what it means and its default.
+
+    Those for study are listed only where they are asked for.
+    """
+    left_out = {"seats"} if study else {"seats", *for_study(game.setup)}
     schema = msgspec.json.schema(game.setup)["$defs"][game.setup.__name__]["properties"]
     return {
         name: say(
@@ -45,5 +86,5 @@ def options(game: AnyGame) -> dict[str, str]:
             default=facts.get("default"),
         )
         for name, facts in schema.items()
-        if name != "seats"
+        if name not in left_out
     }

@@ -245,7 +245,7 @@ class Hall:
     ) -> tuple[AnyGame, Setup]:
         try:
             game = registry.find(game_name)
-            return game, setups.make(game, seats, options)
+            setup = setups.make(game, seats, options)
         except registry.NoSuchGame as error:
             raise Refused("game", f"{error}.") from error
         except Malformed as error:
@@ -253,6 +253,13 @@ class Hall:
         except setups.Refused as error:
             refusal = error.refusal
             raise Refused("setup", refusal.sentence, refusal.paragraph) from error
+        if studied := setups.studied(setup):
+            raise Refused(
+                "setup",
+                "No table is played with options for study, such as {names}.",
+                names=studied,
+            )
+        return game, setup
 
     async def _write_first(self, name: str, opened: Opened) -> None:
         table = from_opened(name, opened)  # before it is written: it must be possible

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ballroom.core import fair, registry
+from ballroom.core import fair, registry, setups
 from ballroom.core.contract import AnyGame, Setup
 from ballroom.players.registry import levels
 from ballroom.table.clock import Clocks
@@ -69,7 +69,7 @@ def open_table(
         at=at,
         game=game.name,
         rules=game.version,
-        setup=msgspec.to_builtins(setup),
+        setup=setups.plain(setup),
         title=said,
         seats=tuple(seats),
         clock=check_clock(clock),

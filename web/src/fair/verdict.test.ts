@@ -74,6 +74,10 @@ test("what a secret draws comes in pieces, dice apart", () => {
     { words: "roll", dice: [1, 2, 3], items: "" },
     { words: "", dice: [4, 5, 6], items: "" },
   ]);
+  expect(pieces("roll {2 dice to 4} {1 of a b}", "roll 1 4 b")).toEqual([
+    { words: "roll", dice: [1, 4], items: "" },
+    { words: "", dice: [], items: "b" },
+  ]);
   expect(pieces("deal {2 of 1 2 3} then {1 dice} end", "deal 1 3 then 6 end")).toEqual([
     { words: "deal", dice: [], items: "1 3" },
     { words: "then", dice: [6], items: "" },

@@ -111,7 +111,7 @@ export interface Piece {
   items: string;
 }
 
-const isDice = (group: string): boolean => group.endsWith(" dice");
+const isDice = (group: string): boolean => / dice( to \d+)?$/.test(group);
 
 /** How many words a group such as "4 of 1 2 5 7 9" gives. */
 function taking(group: string): number {

@@ -84,6 +84,12 @@ class Won(Event, frozen=True, tag="won"):
     seat: int
 
 
+class Stopped(Event, frozen=True, tag="stopped"):
+    """The agreed rounds are danced; those with the most endurance come first."""
+
+    seats: tuple[int, ...]
+
+
 DancingDiceEvent = (
     TangoRolled
     | RoundBegan
@@ -96,4 +102,5 @@ DancingDiceEvent = (
     | GalaGained
     | TangoDanced
     | Won
+    | Stopped
 )

@@ -11,6 +11,7 @@ from ballroom.games.dancing_dice.events import (
     Judged,
     Out,
     Performance,
+    Stopped,
     TangoDanced,
     Won,
 )
@@ -21,11 +22,15 @@ class Verdict:
     """What a round comes to."""
 
     def __init__(
-        self, endurance: tuple[int, ...], tango_danced: bool, winner: int, events: tuple[Event, ...]
+        self,
+        endurance: tuple[int, ...],
+        tango_danced: bool,
+        is_end: bool,
+        events: tuple[Event, ...],
     ) -> None:
         self.endurance: Final = endurance
         self.tango_danced: Final = tango_danced
-        self.winner: Final = winner
+        self.is_end: Final = is_end
         self.events: Final = events
 
 
@@ -84,7 +89,7 @@ class Round:
                 scores.append(NONE)
                 continue
             hand, first = self.hands[seat], self.first[seat]
-            mask = first if number == 1 else tables.ALL_DICE ^ first
+            mask = first if number == 1 else tables.SECOND[first]
             scores.append(tables.score_of(hand, mask, self.tango))
             if tables.dances_tango(tables.row_of(hand, mask), self.tango):
                 self.dancers_of_tango |= 1 << seat  # DD-6.3
@@ -100,6 +105,11 @@ class Round:
                 last = seat
         return last
 
+    def leaders(self) -> tuple[int, ...]:
+        """The couples with the most endurance."""
+        most = max(self.endurance)
+        return tuple([seat for seat, own in enumerate(self.endurance) if own == most])
+
     def close(self) -> None:
         """The end of a round that others follow (DD-5.5): Galas gain, a danced Tango is noted."""
         for seat, endurance in enumerate(self.endurance):
@@ -112,26 +122,35 @@ class Round:
 
 
 def judge(
-    tango: int, endurance: tuple[int, ...], hands: tuple[int, ...], first: tuple[int, ...]
+    tango: int,
+    endurance: tuple[int, ...],
+    hands: tuple[int, ...],
+    first: tuple[int, ...],
+    is_last: bool = False,
 ) -> Verdict:
-    """The verdict on a round in which every couple still in has arranged its dice."""
+    """The verdict on a round, perhaps the last, in which every couple in has arranged its dice."""
     round_ = Round(tango, endurance, hands, first)
     round_.raise_curtains()
     round_.judge_dance(1)
     if round_.last_couple() == NONE:
         round_.judge_dance(2)
     winner = round_.last_couple()
-    if winner == NONE:
-        round_.close()
-    else:
+    if winner != NONE:
         round_.events.append(Won("DD-4.5", winner))
+    elif is_last:
+        round_.events.append(Stopped("DD-7.6", round_.leaders()))
+    else:
+        round_.close()
     return Verdict(
-        tuple(round_.endurance), round_.dancers_of_tango != 0, winner, tuple(round_.events)
+        tuple(round_.endurance),
+        round_.dancers_of_tango != 0,
+        winner != NONE or is_last,
+        tuple(round_.events),
     )
 
 
 def _performance(seat: int, hand: int, first: int, tango: int) -> Event:
-    second = tables.ALL_DICE ^ first
+    second = tables.SECOND[first]
     scores = tables.score_of(hand, first, tango), tables.score_of(hand, second, tango)
     return Performance(
         "DD-2.6",

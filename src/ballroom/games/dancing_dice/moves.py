@@ -15,13 +15,13 @@ class Move(Value):
 
 
 class RollTango(Move):
-    """Nature rolls the three Tango dice; written in rising order."""
+    """Nature rolls the Tango dice; written in rising order."""
 
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice: Final = dice
 
     def parts(self) -> tuple[object, ...]:
-        """The three dice."""
+        """The dice."""
         return (self.dice,)
 
 
@@ -65,42 +65,40 @@ ARRANGEMENTS: Final[tuple[Move, ...]] = tuple([Arrange(mask) for mask in tables.
 NO_MOVES: Final[tuple[Move, ...]] = ()
 
 
-TANGO: Final = "tango {3 dice}"
+def _drawn(dice: int, faces: int) -> str:
+    """How so many dice are drawn; both programs that check a draw can read it."""
+    return f"{{{dice} dice}}" if faces == tables.FACES else f"{{{dice} dice to {faces}}}"
 
 
-def recipe(ivory: int, velvet: int) -> str:
+def tango_recipe(dice: int, faces: int) -> str:
+    """How so many Tango dice are drawn."""
+    return f"tango {_drawn(dice, faces)}"
+
+
+def recipe(ivory: int, velvet: int, faces: int) -> str:
     """How so many ivory and velvet dice are drawn."""
     kinds = [("ivory", ivory), ("velvet", velvet)]
-    return "roll " + " ".join([f"{kind} {{{dice} dice}}" for kind, dice in kinds if dice])
+    return "roll " + " ".join([f"{kind} {_drawn(dice, faces)}" for kind, dice in kinds if dice])
 
 
 @cache
-def tango_rolls() -> Chances[Move]:
-    """All rolls of the Tango dice."""
-    rolls = sorted_rolls(3)
-    return Chances([RollTango(dice) for dice, _ in rolls], [weight for _, weight in rolls], TANGO)
+def tango_rolls(dice: int, faces: int) -> Chances[Move]:
+    """All rolls of so many Tango dice."""
+    rolls = sorted_rolls(dice, faces)
+    return Chances(
+        [RollTango(shown) for shown, _ in rolls],
+        [weight for _, weight in rolls],
+        tango_recipe(dice, faces),
+    )
 
 
 @cache
-def dice_rolls(ivory: int, velvet: int) -> Chances[Move]:
+def dice_rolls(ivory: int, velvet: int, faces: int) -> Chances[Move]:
     """All rolls of so many ivory and velvet dice."""
     moves: list[Move] = []
     weights: list[int] = []
-    for light, light_ways in sorted_rolls(ivory):
-        for dark, dark_ways in sorted_rolls(velvet):
+    for light, light_ways in sorted_rolls(ivory, faces):
+        for dark, dark_ways in sorted_rolls(velvet, faces):
             moves.append(Roll(light, dark))
             weights.append(light_ways * dark_ways)
-    return Chances(moves, weights, recipe(ivory, velvet))
-
-
-_BY_MASK: Final[list[Chances[Move] | None]] = [None] * 64
-
-
-def rolls_of(mask: int) -> Chances[Move]:
-    """All rolls of the dice in a mask."""
-    chances = _BY_MASK[mask]
-    if chances is None:
-        ivory = tables.COUNT[mask & tables.IVORY]
-        chances = dice_rolls(ivory, tables.COUNT[mask] - ivory)
-        _BY_MASK[mask] = chances
-    return chances
+    return Chances(moves, weights, recipe(ivory, velvet, faces))

@@ -22,7 +22,9 @@ from ballroom.core.text import (
 )
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll, Roll, RollTango
+from ballroom.games.dancing_dice.setup import SEATS, Setup, why_no_setup
 from ballroom.games.dancing_dice.state import NONE, PHASES, State
+from ballroom.games.dancing_dice.terms import REAL, Terms, terms_of
 from ballroom.games.dancing_dice.view import Couple, View
 
 # ---- moves
@@ -80,9 +82,10 @@ def _reroll(rest: str) -> Move:
 def _arrange(rest: str) -> Move:
     rows = rest.split("/")
     first = _mask(rows[0], "arrange 1 2 5 / 3 4 6")
-    if len(rows) > 2 or tables.COUNT[first] != 3:
+    dice = tables.COUNT[first]
+    if len(rows) > 2 or dice > tables.TYPE or (dice < tables.TYPE and len(rows) == 1):
         raise Malformed("a dance is three dice: write arrange 1 2 5 / 3 4 6")
-    if len(rows) == 2 and _mask(rows[1], "arrange 1 2 5 / 3 4 6") != tables.ALL_DICE ^ first:
+    if len(rows) == 2 and _mask(rows[1], "arrange 1 2 5 / 3 4 6") != tables.SECOND[first]:
         raise Malformed("each die dances once: write arrange 1 2 5 / 3 4 6")
     return Arrange(first)
 
@@ -112,9 +115,7 @@ def _places(mask: int) -> str:
 
 # By mask. A table lists them to every couple that may choose, so they are written once.
 _REROLLS = ["keep", *(f"reroll {_places(mask)}" for mask in range(1, 64))]
-_ARRANGEMENTS = [
-    f"arrange {_places(mask)} / {_places(tables.ALL_DICE ^ mask)}" for mask in range(64)
-]
+_ARRANGEMENTS = [f"arrange {_places(mask)} / {_places(tables.SECOND[mask])}" for mask in range(64)]
 
 
 # ---- states: JSON and text share one plain form
@@ -129,7 +130,7 @@ class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: tuple[int, ...] | None
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A state, with all its secrets."""
 
     round: int
@@ -137,6 +138,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     due: int | None
     tango: tuple[int, ...] | None
     couples: tuple[Hand, ...]
+    terms: tuple[int, int, int] | None = None
+    """Faces, dice and rounds of a smaller marathon (DD-7.1); left out of the real game."""
 
 
 def to_position(state: State) -> Position:
@@ -156,12 +159,13 @@ def to_position(state: State) -> Position:
             )
             for endurance, hand, rerolled, first in couples
         ),
+        terms=state.terms.said,
     )
 
 
 def from_position(position: Position) -> State:
     """The state that plain data say."""
-    _check_position(position)
+    _check_position(position, _terms(position.terms))
     return State(
         position.round,
         PHASES.index(position.phase),
@@ -171,39 +175,63 @@ def from_position(position: Position) -> State:
         tuple(pack(couple.dice) if couple.dice else 0 for couple in position.couples),
         tuple(_mask_or_none(couple.rerolled) for couple in position.couples),
         tuple(_mask_or_none(couple.first) for couple in position.couples),
+        _terms(position.terms),
     )
+
+
+def _terms(said: tuple[int, int, int] | None) -> Terms:
+    if said is None:
+        return REAL
+    faces, dice, rounds = said
+    setup = Setup(SEATS[0], faces=faces, dice=dice, rounds=rounds)
+    need(why_no_setup(setup) is None, "terms are faces, dice and rounds of a smaller marathon")
+    return terms_of(faces, dice, rounds)
 
 
 def _mask_or_none(dice: tuple[int, ...] | None) -> int:
     return NONE if dice is None else tables.mask_of(dice)
 
 
-def _check_position(position: Position) -> None:
+def _check_position(position: Position, terms: Terms) -> None:
     """Refuse what no marathon could come to."""
     need(position.phase in PHASES, f"phase is one of {', '.join(PHASES)}")
     need(position.round >= 1, "rounds are counted from 1")
     need(2 <= len(position.couples) <= 6, "there are 2 to 6 couples")
     for couple in position.couples:
-        _check_couple(couple, position.phase)
+        _check_couple(couple, position.phase, terms)
     _check_due(position)
     tango = position.tango
     need(tango is not None or position.phase == "tango", "a Tango has been rolled by then")
     if tango is not None:
-        need(_are_faces(tango, 3), "a Tango is three dice, 1 to 6")
+        need(
+            _are_faces(tango, terms.dice, terms.faces),
+            f"a Tango is {_number(terms.dice)} dice, 1 to {terms.faces}",
+        )
         need(list(tango) == sorted(tango), "a Tango is written in rising order")
     dancing = sum(couple.endurance > 0 for couple in position.couples)
-    if position.phase == "over":
+    need(not terms.rounds or position.round <= terms.rounds, "its rounds are danced")
+    if position.phase != "over":
+        need(dancing > 1, "it goes on while two couples are left")
+    elif not terms.is_last(position.round):
         need(dancing == 1, "it is over when a single couple is left")
     else:
-        need(dancing > 1, "it goes on while two couples are left")
+        need(dancing > 0, "somebody is always left")
 
 
-def _check_couple(couple: Hand, phase: str) -> None:
+def _check_couple(couple: Hand, phase: str, terms: Terms) -> None:
+    dice = 2 * terms.dice
+    row = f"a dance is {_number(terms.dice)} dice"
     need(0 <= couple.endurance <= tables.MOST_ENDURANCE, "endurance is 0 to 10")
-    need(couple.dice is None or _are_faces(couple.dice, 6), "a couple has six dice, 1 to 6")
-    need(couple.rerolled is None or _are_places(couple.rerolled), "re-rolled dice are 1 to 6")
-    need(couple.first is None or _are_places(couple.first), "a dance is three dice")
-    need(couple.first is None or len(couple.first) == 3, "a dance is three dice")
+    need(
+        couple.dice is None or _are_faces(couple.dice, dice, terms.faces),
+        f"a couple has {_number(dice)} dice, 1 to {terms.faces}",
+    )
+    need(
+        couple.rerolled is None or _are_places(couple.rerolled, dice),
+        f"re-rolled dice are 1 to {dice}",
+    )
+    need(couple.first is None or _are_places(couple.first, dice), row)
+    need(couple.first is None or len(couple.first) == terms.dice, row)
     need(couple.first is None or couple.dice is not None, "who dances has dice")
     if phase in ("choose", "reroll", "arrange") and couple.endurance:
         need(couple.dice is not None, f"in {phase} every couple still in has dice")
@@ -222,32 +250,41 @@ def _check_due(position: Position) -> None:
     need(bool(couple.rerolled) or position.phase == "roll", "dice are due that were chosen")
 
 
-def _are_faces(dice: tuple[int, ...], count: int) -> bool:
-    return len(dice) == count and all(1 <= face <= tables.FACES for face in dice)
+def _number(dice: int) -> str:
+    return ("no", "one", "two", "three", "four", "five", "six")[dice]
 
 
-def _are_places(dice: tuple[int, ...]) -> bool:
-    return len(set(dice)) == len(dice) and all(1 <= die <= tables.DICE for die in dice)
+def _are_faces(dice: tuple[int, ...], count: int, faces: int) -> bool:
+    return len(dice) == count and all(1 <= face <= faces for face in dice)
+
+
+def _are_places(dice: tuple[int, ...], count: int) -> bool:
+    return len(set(dice)) == len(dice) and all(1 <= die <= count for die in dice)
 
 
 def write_state(state: State) -> str:
-    """A state in one line, such as `3 arrange ? 124 | 10 134226 13 125 | 9 ...`."""
+    """A state in one line, such as `3 arrange ? 124 | 10 134226 13 125 | 9 ...`.
+
+    A smaller marathon has its terms behind that: ` with faces 4 dice 2 rounds 1`.
+    """
     plain = to_position(state)
     return _joined(
         _head(plain.round, plain.phase, plain.due, plain.tango),
         [f"{c.endurance} {run(c.dice)} {run(c.rerolled)} {run(c.first)}" for c in plain.couples],
+        plain.terms,
     )
 
 
 def read_state(text: str) -> State:
     """The state that a line says."""
+    text, terms = _without_terms(text)
     head, *couples = text.split("|")
     round_, phase, due, tango = _read_head(head)
     hands = []
     for couple in couples:
         endurance, dice, rerolled, first = fields(couple, 4)
         hands.append(Hand(number(endurance), read_run(dice), read_run(rerolled), read_run(first)))
-    return from_position(Position(round_, phase, due, tango, tuple(hands)))
+    return from_position(Position(round_, phase, due, tango, tuple(hands), terms))
 
 
 def write_view(view: View) -> str:
@@ -259,11 +296,13 @@ def write_view(view: View) -> str:
             f"{c.endurance} {run(c.dice)} {or_none(c.announced)} {run(c.rerolled)} {run(c.first)}"
             for c in view.couples
         ],
+        view.terms,
     )
 
 
 def read_view(text: str) -> View:
     """The view that a line says."""
+    text, terms = _without_terms(text)
     head, *lines = text.split("|")
     seat, _, rest = head.partition(":")
     round_, phase, due, tango, movers = fields(rest, 5)
@@ -287,6 +326,7 @@ def read_view(text: str) -> View:
         tango=read_run(tango),
         to_move=read_movers(movers),
         couples=tuple(couples),
+        terms=terms,
     )
 
 
@@ -299,5 +339,21 @@ def _read_head(text: str) -> tuple[int, str, int | None, tuple[int, ...] | None]
     return number(round_), phase, number_or_none(due), read_run(tango)
 
 
-def _joined(head: str, couples: list[str]) -> str:
-    return " | ".join([head, *couples])
+def _joined(head: str, couples: list[str], terms: tuple[int, int, int] | None) -> str:
+    text = " | ".join([head, *couples])
+    return text if terms is None else text + "{} faces {} dice {} rounds {}".format(_WITH, *terms)
+
+
+_WITH = " with"
+
+
+def _without_terms(text: str) -> tuple[str, tuple[int, int, int] | None]:
+    """A line without its terms, and these."""
+    text, there, said = text.partition(_WITH)
+    if not there:
+        return text, None
+    words = fields(said, 6)
+    if words[::2] != ["faces", "dice", "rounds"]:
+        raise Malformed(f"{short(said)} are no terms; write with faces 4 dice 2 rounds 1")
+    faces, dice, rounds = map(number, words[1::2])
+    return text, (faces, dice, rounds)

@@ -10,6 +10,7 @@ from ballroom.core.language import say
 from ballroom.games.dancing_dice import tables, words
 from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
 from ballroom.games.dancing_dice.odds import Odds, odds
+from ballroom.games.dancing_dice.terms import REAL, terms_of
 from ballroom.games.dancing_dice.view import View
 
 
@@ -45,7 +46,7 @@ def _own_hand(view: View) -> int:
 
 def _odds(view: View) -> Odds:
     assert view.tango is not None
-    return odds(pack(view.tango))
+    return odds(pack(view.tango), terms_of(*view.terms) if view.terms else REAL)
 
 
 def _why_reroll(chances: Odds, hand: int, dice: int) -> str:
@@ -67,7 +68,7 @@ def _why_reroll(chances: Odds, hand: int, dice: int) -> str:
 
 
 def _why_arrangement(chances: Odds, hand: int, first: int) -> str:
-    rows = (first, tables.ALL_DICE ^ first)
+    rows = (first, tables.SECOND[first])
     dances = [words.dance(tables.score_of(hand, row, chances.tango)) for row in rows]
     if tables.is_rock(hand, first):
         return say("A Rock, which loses nothing: {dance}, in both dances.", dance=dances[0])

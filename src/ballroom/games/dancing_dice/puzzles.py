@@ -14,10 +14,11 @@ from ballroom.core.dice import pack, unpack
 from ballroom.core.language import Phrase, say
 from ballroom.core.puzzles import Kind
 from ballroom.games.dancing_dice import tables, words
-from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll, rolls_of
+from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
 from ballroom.games.dancing_dice.moves import Roll as Rolled
 from ballroom.games.dancing_dice.rules import legal_moves
 from ballroom.games.dancing_dice.state import ARRANGE, CHOOSE, State
+from ballroom.games.dancing_dice.terms import REAL
 
 
 class Performed(NamedTuple):
@@ -183,7 +184,7 @@ def _of_reroll(
 ) -> Fraction:
     """The mean over all rolls of these dice, each hand arranged as well as can be."""
     total = Fraction(0)
-    rolls = rolls_of(dice)
+    rolls = REAL.rolls_of(dice)
     for roll, ways in rolls:
         assert isinstance(roll, Rolled)
         hand = _laid(_after(state.hands[seat], dice, roll.ivory + roll.velvet))

@@ -11,16 +11,12 @@ from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.events import Announced, Chosen, Rolled, RoundBegan, TangoRolled
 from ballroom.games.dancing_dice.judging import Verdict, judge
 from ballroom.games.dancing_dice.moves import (
-    ARRANGEMENTS,
     NO_MOVES,
-    REROLLS,
     Arrange,
     Move,
     Reroll,
     Roll,
     RollTango,
-    rolls_of,
-    tango_rolls,
 )
 from ballroom.games.dancing_dice.setup import Setup
 from ballroom.games.dancing_dice.state import (
@@ -33,6 +29,7 @@ from ballroom.games.dancing_dice.state import (
     TANGO_ROLL,
     State,
 )
+from ballroom.games.dancing_dice.terms import terms_of
 
 _NATURE: Final[tuple[int, ...]] = (CHANCE,)
 _NOBODY: Final[tuple[int, ...]] = ()
@@ -45,7 +42,8 @@ def initial(setup: Setup) -> State:
     seats = setup.seats
     nothing = (NONE,) * seats
     start = (setup.endurance,) * seats  # DD-1.2, DD-1.3
-    return State(1, TANGO_ROLL, NONE, 0, start, (0,) * seats, nothing, nothing)
+    terms = terms_of(setup.faces, setup.dice, setup.rounds)  # DD-7.1
+    return State(1, TANGO_ROLL, NONE, 0, start, (0,) * seats, nothing, nothing, terms)
 
 
 def to_move(state: State) -> tuple[int, ...]:
@@ -62,17 +60,17 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
     if not 0 <= seat < len(state.endurance) or state.endurance[seat] == 0:
         return NO_MOVES
     if state.phase == CHOOSE and state.rerolled[seat] == NONE:
-        return REROLLS
+        return state.terms.rerolls
     if state.phase == ARRANGE and state.first[seat] == NONE:
-        return ARRANGEMENTS
+        return state.terms.arrangements
     return NO_MOVES
 
 
 def chances(state: State) -> Chances[Move]:
     """The rolls that nature may make now."""
     if state.phase == TANGO_ROLL:
-        return tango_rolls()
-    return rolls_of(_dice_due(state))
+        return state.terms.tango
+    return state.terms.rolls_of(_dice_due(state))
 
 
 def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
@@ -108,11 +106,23 @@ def apply(state: State, seat: int, move: Move) -> tuple[State, tuple[Event, ...]
 
 
 def outcome(state: State) -> Outcome | None:
-    """The last couple wins (DD-4.5); the others share the second place (DD-4.6)."""
+    """The last couple wins (DD-4.5), or the most endurance when the rounds are danced (DD-7.6)."""
     if state.phase != OVER:
         return None
-    places = tuple([1 if endurance else 2 for endurance in state.endurance])
+    endurance = state.endurance
+    # The couples that are out have 0, and so share the second place behind the last (DD-4.6).
+    places = tuple([1 + _how_many_above(endurance, own) for own in endurance])
+    if _next_in(endurance, _next_in(endurance, NONE)) != NONE:
+        return Outcome(places, "the most endurance after the last round", "DD-7.6")
     return Outcome(places, "the last couple still dancing", "DD-4.5")
+
+
+def _how_many_above(numbers: tuple[int, ...], least: int) -> int:
+    above = 0
+    for number in numbers:
+        if number > least:
+            above += 1
+    return above
 
 
 def _undecided(endurance: tuple[int, ...], choices: tuple[int, ...]) -> tuple[int, ...]:
@@ -131,7 +141,7 @@ def _next_in(endurance: tuple[int, ...], after: int) -> int:
 
 
 def _dice_due(state: State) -> int:
-    return tables.ALL_DICE if state.phase == ROLL else state.rerolled[state.due]
+    return state.terms.all_dice if state.phase == ROLL else state.rerolled[state.due]
 
 
 # ---- refusals
@@ -140,21 +150,29 @@ def _dice_due(state: State) -> int:
 def _why_no_roll(state: State, move: Move) -> Refusal | None:
     if state.phase == CHOOSE or state.phase == ARRANGE:
         return Refusal("DD-2.2", "No dice are due: the couples are choosing.")
+    terms = state.terms
+    faces = terms.faces
     if state.phase == TANGO_ROLL:
-        if isinstance(move, RollTango) and is_roll(move.dice, 3):
+        if isinstance(move, RollTango) and is_roll(move.dice, terms.dice, faces):
             return None
         paragraph = "DD-6.1" if state.tango else "DD-1.4"
-        return Refusal(paragraph, "Three Tango dice are due, from 1 to 6 in rising order.")
-    ivory = tables.COUNT[_dice_due(state) & tables.IVORY]
+        return Refusal(
+            paragraph,
+            "{dice} Tango {dice|die is|dice are} due, from 1 to {faces} in rising order.",
+            dice=terms.dice, faces=faces,
+        )  # fmt: skip
+    ivory = terms.ivory_in(_dice_due(state))
     velvet = tables.COUNT[_dice_due(state)] - ivory
-    if isinstance(move, Roll) and is_roll(move.ivory, ivory) and is_roll(move.velvet, velvet):
+    if isinstance(move, Roll) and (
+        is_roll(move.ivory, ivory, faces) and is_roll(move.velvet, velvet, faces)
+    ):
         return None
     paragraph = "DD-2.1" if state.phase == ROLL else "DD-2.4"
     return Refusal(
         paragraph,
-        "{ivory} ivory and {velvet} velvet dice of seat {seat} are due, each type from 1 to 6 "
-        "in rising order.",
-        ivory=ivory, velvet=velvet, seat=state.due,
+        "{ivory} ivory and {velvet} velvet dice of seat {seat} are due, each type from 1 to "
+        "{faces} in rising order.",
+        ivory=ivory, velvet=velvet, seat=state.due, faces=faces,
     )  # fmt: skip
 
 
@@ -163,8 +181,8 @@ def _why_no_reroll(state: State, seat: int, move: Reroll) -> Refusal | None:
         return Refusal("DD-2.2", "There is no third roll: the re-roll of this round is over.")
     if state.phase != CHOOSE:
         return Refusal("DD-2.1", "The dice of this round have not all been rolled yet.")
-    if not 0 <= move.dice < 64:
-        return Refusal("DD-1.1", "A couple has the dice 1 to 6.")
+    if not 0 <= move.dice <= state.terms.all_dice:
+        return Refusal("DD-1.1", "A couple has the dice 1 to {dice}.", dice=2 * state.terms.dice)
     if state.rerolled[seat] != NONE:
         return Refusal("DD-2.7", "This couple has chosen already; the others are still choosing.")
     return None
@@ -173,8 +191,11 @@ def _why_no_reroll(state: State, seat: int, move: Reroll) -> Refusal | None:
 def _why_no_arrangement(state: State, seat: int, move: Arrange) -> Refusal | None:
     if state.phase != ARRANGE:
         return Refusal("DD-2.5", "Dice are arranged when all re-rolled dice have been rolled.")
-    if not 0 <= move.first < 64 or tables.COUNT[move.first] != 3:
-        return Refusal("DD-2.5", "A dance is a row of three of the couple's six dice.")
+    row = state.terms.dice
+    if not 0 <= move.first <= state.terms.all_dice or tables.COUNT[move.first] != row:
+        return Refusal(
+            "DD-2.5", "A dance is a row of {row} of the couple's {all} dice.", row=row, all=2 * row
+        )
     if state.first[seat] != NONE:
         return Refusal("DD-2.7", "This couple has chosen already; the others are still choosing.")
     return None
@@ -187,7 +208,7 @@ def _roll_tango(state: State, move: RollTango) -> tuple[State, tuple[Event, ...]
     due = _next_in(state.endurance, NONE)
     after = State(
         state.round, ROLL, due, pack(move.dice),
-        state.endurance, state.hands, state.rerolled, state.first,
+        state.endurance, state.hands, state.rerolled, state.first, state.terms,
     )  # fmt: skip
     if state.tango:
         return after, (TangoRolled("DD-6.1", move.dice),)
@@ -200,18 +221,20 @@ def _roll(state: State, move: Roll) -> tuple[State, tuple[Event, ...]]:
     first = put(state.first, seat, NONE)
     due = _next_in(state.endurance, seat)
     told: tuple[Event, ...] = (
-        Rolled("DD-2.1", seat, move.ivory + move.velvet, (1, 2, 3, 4, 5, 6), to=(seat,)),
+        Rolled("DD-2.1", seat, move.ivory + move.velvet, state.terms.places, to=(seat,)),
     )
     if due == NONE:  # DD-2.2: all have rolled; the dice of couples that are out are put away
         hands = _dice_of_those_in(state.endurance, hands)
         nothing = (NONE,) * len(hands)
         after = State(
-            state.round, CHOOSE, NONE, state.tango, state.endurance, hands, nothing, nothing
-        )
+            state.round, CHOOSE, NONE, state.tango,
+            state.endurance, hands, nothing, nothing, state.terms,
+        )  # fmt: skip
         return after, told
     after = State(
-        state.round, ROLL, due, state.tango, state.endurance, hands, state.rerolled, first
-    )
+        state.round, ROLL, due, state.tango,
+        state.endurance, hands, state.rerolled, first, state.terms,
+    )  # fmt: skip
     return after, told
 
 
@@ -224,7 +247,7 @@ def _choose(state: State, seat: int, move: Reroll) -> tuple[State, tuple[Event, 
     if len(_undecided(state.endurance, rerolled)) > 0:
         after = State(
             state.round, CHOOSE, NONE, state.tango,
-            state.endurance, state.hands, rerolled, state.first,
+            state.endurance, state.hands, rerolled, state.first, state.terms,
         )  # fmt: skip
         return after, _CHOSEN[seat]
     counts = tuple([None if mask == NONE else tables.COUNT[mask] for mask in rerolled])
@@ -239,8 +262,9 @@ def _after_reroll(
     due = _next_in(rerolled, seat)  # a couple that keeps all has the mask 0
     phase = ARRANGE if due == NONE else REROLL
     return State(
-        state.round, phase, due, state.tango, state.endurance, hands, rerolled, state.first
-    )
+        state.round, phase, due, state.tango,
+        state.endurance, hands, rerolled, state.first, state.terms,
+    )  # fmt: skip
 
 
 def _roll_again(state: State, move: Roll) -> tuple[State, tuple[Event, ...]]:
@@ -262,11 +286,12 @@ def _arrange(state: State, seat: int, move: Arrange) -> tuple[State, tuple[Event
     if len(_undecided(state.endurance, first)) > 0:
         after = State(
             state.round, ARRANGE, NONE, state.tango,
-            state.endurance, state.hands, state.rerolled, first,
+            state.endurance, state.hands, state.rerolled, first, state.terms,
         )  # fmt: skip
         return after, _ARRANGED[seat]
     hands, first = _raise_curtains(state.hands, first)  # DD-2.6
-    verdict = judge(state.tango, state.endurance, hands, first)
+    is_last = state.terms.is_last(state.round)
+    verdict = judge(state.tango, state.endurance, hands, first, is_last)
     after, begun = _next_round(state, verdict, hands, first)
     return after, (*_ARRANGED[seat], *verdict.events, *begun)
 
@@ -286,12 +311,14 @@ def _next_round(
     state: State, verdict: Verdict, hands: tuple[int, ...], first: tuple[int, ...]
 ) -> tuple[State, tuple[Event, ...]]:
     nothing = (NONE,) * len(first)
-    if verdict.winner != NONE:
+    if verdict.is_end:
         phase, due = OVER, NONE
     elif verdict.tango_danced:
         phase, due = TANGO_ROLL, NONE  # DD-6.1
     else:
         phase, due = ROLL, _next_in(verdict.endurance, NONE)  # DD-6.2
     number = state.round if phase == OVER else state.round + 1
-    after = State(number, phase, due, state.tango, verdict.endurance, hands, nothing, first)
+    after = State(
+        number, phase, due, state.tango, verdict.endurance, hands, nothing, first, state.terms
+    )
     return after, () if phase == OVER else (RoundBegan("DD-2.1", number),)

@@ -29,6 +29,7 @@ def view(state: State, seat: int) -> View:
         couples=tuple(
             [_couple(state, other, other == seat) for other in range(len(state.endurance))]
         ),
+        terms=state.terms.said,
     )
 
 

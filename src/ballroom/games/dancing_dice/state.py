@@ -4,6 +4,7 @@
 from typing import Final
 
 from ballroom.core.value import Value
+from ballroom.games.dancing_dice.terms import REAL, Terms
 
 # The phases of a round, in their order.
 TANGO_ROLL: Final = 0
@@ -35,6 +36,7 @@ class State(Value):
         hands: tuple[int, ...],
         rerolled: tuple[int, ...],
         first: tuple[int, ...],
+        terms: Terms = REAL,
     ) -> None:
         self.round: Final = round
         self.phase: Final = phase
@@ -44,6 +46,7 @@ class State(Value):
         self.hands: Final = hands  # packed dice, 0 for none
         self.rerolled: Final = rerolled  # masks of dice, NONE before the choice
         self.first: Final = first  # masks of the first row, NONE before the choice
+        self.terms: Final = terms
 
     def parts(self) -> tuple[object, ...]:
         """All fields."""
@@ -56,4 +59,5 @@ class State(Value):
             self.hands,
             self.rerolled,
             self.first,
+            self.terms,
         )

@@ -2,17 +2,22 @@
 
 A hand is one integer of six dice, three bits each, die 1 lowest; dice 1 to 3 are ivory, 4 to 6
 velvet. A set of dice is a mask of six bits. A row is three dice packed in nine bits.
+
+In a smaller hand (DD-7.2) the ivory dice come first as well, the velvet dice next, and the places
+of dice that are not there are 0. So a row tells by its dice how large its hand is, and all that is
+here holds for every hand.
 """
 # compiled by mypyc
 
 from typing import Final
 
-from ballroom.core.dice import pack
+from ballroom.core.dice import pack, unpack
 
 DICE: Final = 6
 FACES: Final = 6
 MOST_ENDURANCE: Final = 10  # DD-1.2
-IVORY: Final = 0b000111  # DD-1.1
+TYPE: Final = 3  # DD-1.1
+IVORY: Final = 0b000111
 VELVET: Final = 0b111000
 ALL_DICE: Final = 0b111111
 
@@ -60,57 +65,84 @@ def mask_of(dice: tuple[int, ...]) -> int:
     return mask
 
 
-def _faces(row: int) -> tuple[int, int, int]:
-    return row & 7, row >> 3 & 7, row >> 6 & 7
+def _faces(row: int) -> tuple[int, ...]:
+    """The one to three dice of a row; none of what is no row."""
+    faces = unpack(row)
+    return faces if all(1 <= face <= FACES for face in faces) else ()
 
 
 def _sorted_row(row: int) -> int:
-    faces = _faces(row)
-    return pack(tuple(sorted(faces))) if min(faces) >= 1 and max(faces) <= FACES else 0
+    return pack(tuple(sorted(_faces(row))))
 
 
 def _rank(row: int) -> int:
     faces = _faces(row)
-    if faces[0] == faces[1] == faces[2] and 1 <= faces[0] <= 3:
-        return BOOGIE + 1 - faces[0]  # DD-3.2
-    return max(0, sum(faces) - 4)  # DD-3.4
+    if len(faces) == 0:
+        return 0
+    if min(faces) == max(faces) <= 3:
+        return BOOGIE + 1 - faces[0]  # DD-3.2, DD-7.3
+    missing = TYPE - len(faces)  # DD-7.4
+    return sum(faces) + missing - 4  # DD-3.4
 
 
 def _shifts(mask: int) -> tuple[int, ...]:
-    return tuple([3 * die for die in range(DICE) if mask >> die & 1])
+    """Where the dice of a row lie; where one is missing, behind the last die, there is none."""
+    found = [3 * die for die in range(DICE) if mask >> die & 1]
+    return tuple(found + [3 * DICE] * (TYPE - len(found)))
+
+
+def _second_row(first: int) -> int:
+    """The other dice of the hand whose first row these are; of all six where they are no row."""
+    whole = (1 << 2 * first.bit_count()) - 1
+    return (whole if first <= whole <= ALL_DICE else ALL_DICE) ^ first
+
+
+def _is_one_type(mask: int) -> bool:
+    ivory = (1 << mask.bit_count()) - 1
+    return mask == ivory or mask == ivory << mask.bit_count()
 
 
 SORTED: Final[list[int]] = [_sorted_row(row) for row in range(512)]
 RANK: Final[list[int]] = [_rank(row) for row in range(512)]
 COUNT: Final[list[int]] = [mask.bit_count() for mask in range(64)]
-FIRST_ROWS: Final[list[int]] = [mask for mask in range(64) if mask.bit_count() == 3]
+FIRST_ROWS: Final[list[int]] = [mask for mask in range(64) if mask.bit_count() == TYPE]
+SECOND: Final[list[int]] = [_second_row(mask) for mask in range(64)]
+"""By the mask of the first row, that of the second."""
+ONE_TYPE: Final[list[bool]] = [_is_one_type(mask) for mask in range(64)]
 _SHIFTS: Final[list[tuple[int, ...]]] = [_shifts(mask) for mask in range(64)]
 
 
 def row_of(hand: int, mask: int) -> int:
-    """The three dice of a mask, packed."""
+    """The dice of a row, packed."""
     shifts = _SHIFTS[mask]
     return hand >> shifts[0] & 7 | (hand >> shifts[1] & 7) << 3 | (hand >> shifts[2] & 7) << 6
 
 
 def is_gala(hand: int) -> bool:
-    """Whether all six dice are equal (DD-5.3)."""
-    return hand == (hand & 7) * 0o111111
+    """Whether all six dice are equal (DD-5.3), or all of a smaller hand (DD-7.5)."""
+    face = hand & 7
+    if hand > 0o7777:
+        return hand == face * 0o111111
+    return hand == face * 0o1111 or hand == face * 0o11
 
 
 def is_rock(hand: int, first: int) -> bool:
     """Whether the two rows show the same numbers (DD-5.1)."""
-    return SORTED[row_of(hand, first)] == SORTED[row_of(hand, ALL_DICE ^ first)]
+    return SORTED[row_of(hand, first)] == SORTED[row_of(hand, SECOND[first])]
 
 
 def laid_open(hand: int, first: int) -> tuple[int, int]:
     """The same dances with each type in rising order, so that places tell nothing (DD-2.3)."""
     opened = 0
     rows = 0
-    for start in (0, 3):
+    of_type = COUNT[first]
+    for start in (0, of_type):
         # The row is part of what is sorted: equal dice in different rows then lie one way only.
         dice = sorted(
-            [(hand >> 3 * die & 7) << 1 | (first >> die & 1) for die in range(start, start + 3)]
+            [
+                (hand >> 3 * die & 7) << 1 | (first >> die & 1)
+                for die in range(start, start + of_type)
+            ]
         )
         for place, die in enumerate(dice):
             opened |= die >> 1 << 3 * (start + place)
@@ -133,7 +165,7 @@ def score(row: int, pure: bool, tango: int) -> int:
 
 def is_pure(hand: int, mask: int) -> bool:
     """Whether a row counts as pure: one type (DD-3.7), or part of a Gala (DD-5.5)."""
-    return mask in (IVORY, VELVET) or is_gala(hand)
+    return ONE_TYPE[mask] or is_gala(hand)
 
 
 def score_of(hand: int, mask: int, tango: int) -> int:

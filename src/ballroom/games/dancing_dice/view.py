@@ -15,6 +15,7 @@ from ballroom.games.dancing_dice.state import (
     ROLL,
     State,
 )
+from ballroom.games.dancing_dice.terms import REAL, Terms, terms_of
 
 
 class Couple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,7 +23,7 @@ class Couple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     endurance: int
     dice: tuple[int, ...] | None
-    """All six; one's own, or those that lie open after a round."""
+    """All of them; one's own, or those that lie open after a round."""
     announced: int | None
     """How many dice it re-rolls, once that is public (DD-2.3)."""
     rerolled: tuple[int, ...] | None
@@ -31,7 +32,7 @@ class Couple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The dice of its first dance; one's own, or those that lie open."""
 
 
-class View(contract.View, frozen=True, forbid_unknown_fields=True):
+class View(contract.View, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A marathon as one seat sees it."""
 
     round: int
@@ -40,11 +41,14 @@ class View(contract.View, frozen=True, forbid_unknown_fields=True):
     tango: tuple[int, ...] | None
     to_move: tuple[int, ...]
     couples: tuple[Couple, ...]
+    terms: tuple[int, int, int] | None = None
+    """Faces, dice and rounds of a smaller marathon (DD-7.1); left out of the real game."""
 
 
 def imagine(seen: View, rng: Rng) -> State:
     """A marathon that fits a view; what is behind curtains is drawn evenly."""
     phase = PHASES.index(seen.phase)
+    terms = terms_of(*seen.terms) if seen.terms else REAL
     couples = range(len(seen.couples))
     return State(
         seen.round,
@@ -52,13 +56,14 @@ def imagine(seen: View, rng: Rng) -> State:
         NONE if seen.due is None else seen.due,
         pack(seen.tango) if seen.tango else 0,
         tuple(couple.endurance for couple in seen.couples),
-        tuple(_imagined_hand(seen, seat, rng) for seat in couples),
-        tuple(_imagined_reroll(seen, seat, rng) for seat in couples),
-        tuple(_imagined_first(seen, seat, rng) for seat in couples),
+        tuple(_imagined_hand(seen, seat, terms, rng) for seat in couples),
+        tuple(_imagined_reroll(seen, seat, terms, rng) for seat in couples),
+        tuple(_imagined_first(seen, seat, terms, rng) for seat in couples),
+        terms,
     )
 
 
-def _imagined_hand(seen: View, seat: int, rng: Rng) -> int:
+def _imagined_hand(seen: View, seat: int, terms: Terms, rng: Rng) -> int:
     couple = seen.couples[seat]
     if couple.dice is not None:
         return pack(couple.dice)
@@ -68,26 +73,26 @@ def _imagined_hand(seen: View, seat: int, rng: Rng) -> int:
     )
     if not behind_curtain:
         return 0
-    ivory = sorted(1 + rng.below(6) for _ in range(3))
-    velvet = sorted(1 + rng.below(6) for _ in range(3))
+    ivory = sorted(1 + rng.below(terms.faces) for _ in range(terms.dice))
+    velvet = sorted(1 + rng.below(terms.faces) for _ in range(terms.dice))
     return pack((*ivory, *velvet))
 
 
-def _imagined_reroll(seen: View, seat: int, rng: Rng) -> int:
+def _imagined_reroll(seen: View, seat: int, terms: Terms, rng: Rng) -> int:
     couple = seen.couples[seat]
     if couple.rerolled is not None:
         return tables.mask_of(couple.rerolled)
     if couple.announced is not None:
-        dice = rng.shuffled(range(1, 7))[: couple.announced]
+        dice = rng.shuffled(terms.places)[: couple.announced]
         return tables.mask_of(tuple(dice))
-    return rng.below(64) if _has_sealed(seen, seat, CHOOSE) else NONE
+    return rng.below(terms.all_dice + 1) if _has_sealed(seen, seat, CHOOSE) else NONE
 
 
-def _imagined_first(seen: View, seat: int, rng: Rng) -> int:
+def _imagined_first(seen: View, seat: int, terms: Terms, rng: Rng) -> int:
     couple = seen.couples[seat]
     if couple.first is not None:
         return tables.mask_of(couple.first)
-    return rng.pick(tables.FIRST_ROWS) if _has_sealed(seen, seat, ARRANGE) else NONE
+    return rng.pick(terms.first_rows) if _has_sealed(seen, seat, ARRANGE) else NONE
 
 
 def _has_sealed(seen: View, seat: int, phase: int) -> bool:

@@ -40,6 +40,11 @@ def tell(event: Event, names: Sequence[str]) -> str:
             )
         case happened.Won(seat=seat):
             return say("{name} is the last couple dancing and wins the marathon.", name=names[seat])
+        case happened.Stopped(seats=seats):
+            return say(
+                "The last round is over: {names} {count|has|have} the most endurance.",
+                names=[names[seat] for seat in seats], count=len(seats),
+            )  # fmt: skip
     return str(event)
 
 
@@ -65,7 +70,10 @@ def _dice(dice: Sequence[int]) -> str:
 
 def _rolled(dice: tuple[int, ...], new: tuple[int, ...]) -> Phrase:
     if len(new) == len(dice):
-        return say("ivory {ivory}, velvet {velvet}", ivory=_dice(dice[:3]), velvet=_dice(dice[3:]))
+        half = len(dice) // 2
+        return say(
+            "ivory {ivory}, velvet {velvet}", ivory=_dice(dice[:half]), velvet=_dice(dice[half:])
+        )
     shown = [say("die {die} now shows {face}", die=die, face=dice[die - 1]) for die in new]
     return say("{all}", all=shown)
 

@@ -73,7 +73,7 @@ class Room(AnyRoom):
         if not isinstance(move, Arrange) or own is None or view.tango is None:
             return None
         hand, tango = pack(own), pack(view.tango)
-        rows = (move.first, tables.ALL_DICE ^ move.first)
+        rows = (move.first, tables.SECOND[move.first])
         first, second = (
             joined(
                 " ",

@@ -8,6 +8,7 @@ export interface View {
   tango: number[] | null;
   to_move: number[];
   couples: Couple[];
+  terms?: [number, number, number] | null;
 }
 
 export interface Couple {
@@ -99,4 +100,10 @@ export interface Won {
   seat: number;
 }
 
-export type AnyEvent = TangoRolled | RoundBegan | Rolled | Chosen | Announced | Performance | Judged | Out | GalaGained | TangoDanced | Won;
+export interface Stopped {
+  kind: "stopped";
+  rule: string;
+  seats: number[];
+}
+
+export type AnyEvent = TangoRolled | RoundBegan | Rolled | Chosen | Announced | Performance | Judged | Out | GalaGained | TangoDanced | Won | Stopped;

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-ORDER = ["Boogie", "Tap-dance", "Cha-cha-cha", "Tango", *range(18, 3, -1)]
+ORDER = ["Boogie", "Tap-dance", "Cha-cha-cha", "Tango", *range(18, 2, -1)]
 
 
 def dance(row: Sequence[int], tango: Sequence[int]) -> str | int:
     """The name of a dance, or its sum."""
     for name, low in (("Boogie", 1), ("Tap-dance", 2), ("Cha-cha-cha", 3)):
-        if list(row) == [low] * 3:
+        if list(row) == [low] * len(row):
             return name
     return "Tango" if sorted(row) == sorted(tango) else sum(row)
 

@@ -10,7 +10,7 @@ def allowed(state: State, seat: int) -> object:
     """Everything that a seat may know of a state."""
     others = [other for other in range(len(state.endurance)) if other != seat]
     return (
-        (state.round, state.phase, state.due, state.tango, state.endurance),
+        (state.round, state.phase, state.due, state.tango, state.endurance, state.terms),
         (state.hands[seat], state.rerolled[seat], state.first[seat]) if seat >= 0 else None,
         [_known(state, other) for other in others],
     )
@@ -32,22 +32,23 @@ def _is_behind_curtain(state: State, seat: int) -> bool:
 
 def scramble(state: State, seat: int, rng: Rng) -> State:
     """A state that differs only in what a seat may not know."""
+    terms = state.terms
     hands, rerolled, first = list(state.hands), list(state.rerolled), list(state.first)
     for other in range(len(hands)):
         if other == seat or not _is_behind_curtain(state, other):
             continue
-        hands[other] = pack(tuple(1 + rng.below(6) for _ in range(6)))
+        hands[other] = pack(tuple(1 + rng.below(terms.faces) for _ in terms.places))
         if rerolled[other] != NONE:
             rerolled[other] = _other_mask(state, rerolled[other], rng)
         if first[other] != NONE:
-            first[other] = rng.pick(tables.FIRST_ROWS)
+            first[other] = rng.pick(terms.first_rows)
     return State(
         state.round, state.phase, state.due, state.tango, state.endurance,
-        tuple(hands), tuple(rerolled), tuple(first),
+        tuple(hands), tuple(rerolled), tuple(first), terms,
     )  # fmt: skip
 
 
 def _other_mask(state: State, mask: int, rng: Rng) -> int:
     if state.phase == CHOOSE and rng.below(2):
-        return rng.below(64)
-    return tables.mask_of(tuple(rng.shuffled(range(1, 7))[: mask.bit_count()]))
+        return rng.below(state.terms.all_dice + 1)
+    return tables.mask_of(tuple(rng.shuffled(state.terms.places)[: mask.bit_count()]))

@@ -287,7 +287,7 @@ def _options(game: AnyGame) -> Iterator[Field]:
     about = setups.options(game)
     for name, kind in kinds.items():
         choices = _choices(game, name, kind.default)
-        if name != "seats" and choices:
+        if name in about and choices:
             said = about[name].rpartition(" (default")[0].partition(":")[0]
             yield name, say("{name}: {about}", name=name, about=said), choices, kind.default
 
