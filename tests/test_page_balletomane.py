@@ -12,9 +12,9 @@ import msgspec
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.dice import pack
 from ballroom.games.balletomane import moves, notation, rules, tables
+from ballroom.games.balletomane.seeing import view
 from ballroom.games.balletomane.setup import Setup
 from ballroom.games.balletomane.state import State
-from ballroom.games.balletomane.view import view
 
 VECTORS = Path(__file__).parent / "vectors" / "balletomane.json"
 

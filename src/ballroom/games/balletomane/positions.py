@@ -15,8 +15,9 @@ from ballroom.core.text import (
     run,
 )
 from ballroom.games.balletomane import tables
+from ballroom.games.balletomane.seeing import reach
 from ballroom.games.balletomane.state import NONE, PHASES, State
-from ballroom.games.balletomane.view import Side, View, reach
+from ballroom.games.balletomane.view import Side, View
 
 CARD_DIGITS = "123456789"
 
