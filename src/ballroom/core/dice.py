@@ -19,13 +19,13 @@ def unpack(packed: int) -> tuple[int, ...]:
     return tuple(dice)
 
 
-def is_roll(dice: tuple[int, ...], count: int) -> bool:
-    """Whether these are so many dice from 1 to 6, written in rising order."""
+def is_roll(dice: tuple[int, ...], count: int, faces: int = 6) -> bool:
+    """Whether these are so many dice from 1 to so many faces, written in rising order."""
     if len(dice) != count:
         return False
     least = 1
     for face in dice:
-        if not least <= face <= 6:
+        if not least <= face <= faces:
             return False
         least = face
     return True

@@ -9,39 +9,39 @@ from typing import Any, Final
 
 from ballroom.core.encoding import Field, size
 from ballroom.games.balletomane import tables
-from ballroom.games.balletomane.moves import LOCKS
-from ballroom.games.balletomane.numbering import DICE, FACES, OWN_DICE, Numbering
-from ballroom.games.balletomane.setup import Setup
+from ballroom.games.balletomane.kit import Kit
+from ballroom.games.balletomane.moves import Claim
+from ballroom.games.balletomane.numbering import Numbering
+from ballroom.games.balletomane.setup import Setup, kit_for
 from ballroom.games.balletomane.state import PHASES
-from ballroom.games.balletomane.turns import COMMON_DICE
 
 HIGHEST_SCORE: Final = 255
 
 
-def _fields() -> tuple[Field, ...]:
+def _fields(kit: Kit) -> tuple[Field, ...]:
     """A field of two parts is the own one first, then that of the other player."""
-    cards, claims = len(tables.CARDS), len(tables.LEVELS)
+    cards, own, faces = len(tables.CARDS), kit.own * kit.faces, f"1 to {kit.faces}"
     return (
         Field("seat", 2, 1, "the own seat, 0 or 1; none for one who only watches"),
-        Field("act", tables.ACTS + 1, 1, "the act; the last place is every further act"),
+        Field("act", kit.acts + 1, 1, "the act; the last place is every further act"),
         Field("starter", 2, 1, "who started this act: I, the other"),
         Field("phase", len(PHASES), 1, ", ".join(PHASES)),
         Field("due", 2, 1, "whose cards, dice, turn, claim or answer is due: mine, the other's"),
         Field("to_move", 2, 1, "who may move: I, the other"),
-        Field("turns", tables.TURNS + 1, 1, "how many turns of this act have been taken"),
+        Field("turns", kit.turns + 1, 1, "how many turns of this act have been taken"),
         Field("scores", 2, HIGHEST_SCORE, f"points, at most {HIGHEST_SCORE} of them"),
-        Field("cards", 2, tables.CARDS_EACH, "how many cards are in hand"),
+        Field("cards", 2, kit.cards, "how many cards are in hand"),
         Field("hand", 2 * cards, 1, "cards 1 to 9 in hand, where seen"),
         Field("played", 2 * cards, 1, "cards 1 to 9 that lie face up"),
         Field("action", 2 * 11, 1, "the last action of this act: 0 re-roll, cards 1 to 9, 10 none"),
-        Field("common", COMMON_DICE * FACES, 1, "each common die: 1 to 6"),
-        Field("visible", 2 * OWN_DICE * FACES, 1, "each visible die: 1 to 6"),
-        Field("locked", 2 * OWN_DICE * FACES, 1, "each locked die, where seen: 1 to 6"),
-        Field("hidden", 2, OWN_DICE, "how many dice are locked, or not yet decided about"),
-        Field("lock", len(LOCKS), 1, "the own sealed decision: none, the first, the second, both"),
-        Field("die", DICE, 1, "the die that is being re-rolled, c1 to c4, o1 and o2"),
+        Field("common", kit.common_dice * kit.faces, 1, f"each common die: {faces}"),
+        Field("visible", 2 * own, 1, f"each visible die: {faces}"),
+        Field("locked", 2 * own, 1, f"each locked die, where seen: {faces}"),
+        Field("hidden", 2, kit.own, "how many dice are locked, or not yet decided about"),
+        Field("lock", len(kit.locks), 1, "the own sealed decision, in the order of the actions"),
+        Field("die", kit.dice, 1, "the die that is being re-rolled: the common ones, the own ones"),
         Field("more", 1, 1, "a Pirouette may go on after this re-roll"),
-        Field("claim", 2 * claims, 1, "the claim, in the order of the actions"),
+        Field("claim", 2 * len(kit.claims), 1, "the claim, in the order of the actions"),
         Field("answer", 2 * 2, 1, "the answer to the claim: accepted, called"),
         Field("measure", cards, 36, "what the own dice come to for each choreography"),
         Field("points", cards, 20, "the points of that"),
@@ -51,12 +51,28 @@ def _fields() -> tuple[Field, ...]:
 _PHASE: Final[dict[str, int]] = {phase: at for at, phase in enumerate(PHASES)}
 
 
+def _levels(kit: Kit) -> list[int]:
+    """Where each level stands among the claims that can be made; 0 where it cannot."""
+    found = [0] * len(kit.claimable)
+    for at, claim in enumerate(kit.claims):
+        assert isinstance(claim, Claim)
+        found[claim.level] = at
+    return found
+
+
 class Encoding(Numbering):
     """Balletomane in numbers."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.fields: Final = _fields()
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self.fields: Final = _fields(kit)
+        self._last_act: Final = kit.acts + 1
+        self._faces: Final = kit.faces
+        self._side_dice: Final = kit.own * kit.faces
+        # Where a place stands among the dice, and a level among the claims.
+        self._places: Final = {place: at for at, place in enumerate(kit.places[kit.own])}
+        self._levels: Final = _levels(kit)
+        self._claims: Final = len(kit.claims)
         at: dict[str, int] = {}
         place = 0
         for field in self.fields:
@@ -112,7 +128,7 @@ class Encoding(Numbering):
 
     def _say_where_it_stands(self, made: bytearray, view: Any, seat: int) -> None:
         act: int = view.act
-        made[self._act + min(act, tables.ACTS + 1) - 1] = 1
+        made[self._act + min(act, self._last_act) - 1] = 1
         starter: int | None = view.starter
         if starter is not None:
             made[self._starter + (starter != seat)] = 1
@@ -127,10 +143,10 @@ class Encoding(Numbering):
                 made[self._to_move + (mover != seat)] = 1
         turns: int = view.turns
         made[self._turns + turns] = 1
-        _put_dice(made, self._common, view.common)
+        _put_dice(made, self._common, self._faces, view.common)
         die: int | None = view.die
         if die is not None:
-            made[self._die + die] = 1
+            made[self._die + self._places[die]] = 1
         if view.more:
             made[self._more] = 1
 
@@ -144,14 +160,14 @@ class Encoding(Numbering):
         action: int | None = side.action
         if action is not None:
             made[self._action + 11 * which + action] = 1
-        dice = OWN_DICE * FACES * which
-        _put_dice(made, self._visible + dice, side.visible)
-        _put_dice(made, self._locked + dice, side.locked)
+        dice = self._side_dice * which
+        _put_dice(made, self._visible + dice, self._faces, side.visible)
+        _put_dice(made, self._locked + dice, self._faces, side.locked)
         hidden: int = side.hidden
         made[self._hidden + which] = hidden
         claim: int | None = side.claim
         if claim is not None:
-            made[self._claim + len(tables.LEVELS) * which + claim] = 1
+            made[self._claim + self._claims * which + self._levels[claim]] = 1
         called: bool | None = side.called
         if called is not None:
             made[self._answer + 2 * which + called] = 1
@@ -164,16 +180,15 @@ def _put(made: bytearray, at: int, items: tuple[int, ...] | None) -> None:
             made[at + item] = 1
 
 
-def _put_dice(made: bytearray, at: int, dice: tuple[int, ...] | None) -> None:
+def _put_dice(made: bytearray, at: int, faces: int, dice: tuple[int, ...] | None) -> None:
     """A 1 for what each die shows."""
     if dice is not None:
         for shown in dice:
             made[at + shown] = 1
-            at += FACES
+            at += faces
 
 
 @cache
 def encode(setup: Setup) -> Encoding:
     """Balletomane in numbers."""
-    del setup
-    return Encoding()
+    return Encoding(kit_for(setup))

@@ -6,6 +6,7 @@ from functools import cache
 from ballroom.core.dice import pack, unpack
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.rules import to_move
+from ballroom.games.balletomane.setup import setup_of
 from ballroom.games.balletomane.state import CALL, NONE, PHASES, State
 from ballroom.games.balletomane.view import Reach, Side, View
 
@@ -26,7 +27,8 @@ def view(state: State, seat: int) -> View:
         die=_or_none(state.die),
         more=state.more == 1,
         sides=sides,
-        reach=reach(seat, common, sides),
+        reach=reach(seat, common, sides, state.kit.dice),
+        setup=None if state.kit.real else setup_of(state.kit),
     )
 
 
@@ -58,19 +60,21 @@ def _places(mask: int) -> tuple[int, ...]:
     return tuple([die + 1 for die in (0, 1) if mask >> die & 1])
 
 
-def reach(seat: int, common: tuple[int, ...], sides: tuple[Side, ...]) -> tuple[Reach, ...] | None:
-    """What a player's own dice and the common ones come to, card by card."""
+def reach(
+    seat: int, common: tuple[int, ...], sides: tuple[Side, ...], dice: int
+) -> tuple[Reach, ...] | None:
+    """What a player's own dice and the common ones come to, card by card, once all are there."""
     if seat not in (0, 1):
         return None
     own = sides[seat]
-    if len(common) + len(own.visible) + len(own.locked or ()) < 6:
+    if len(common) + len(own.visible) + len(own.locked or ()) < dice:
         return None
     return _reach(tables.histogram(pack((*common, *own.visible, *(own.locked or ())))))
 
 
 @cache
 def _reach(counts: int) -> tuple[Reach, ...]:
-    """The same by the histogram of the dice, of which there are 462."""
+    """The same by the histogram of the dice; there are few."""
     return tuple(
         [Reach(tables.MEASURES[counts][card], tables.points_of(card, counts)) for card in range(9)]
     )

@@ -6,9 +6,8 @@ from ballroom.core import contract
 from ballroom.core.chance import Rng
 from ballroom.core.dice import pack
 from ballroom.games.balletomane import tables
+from ballroom.games.balletomane.setup import Setup, kit_shown
 from ballroom.games.balletomane.state import LOCK, NONE, PHASES, State
-
-ALL_CARDS = 511
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +42,7 @@ class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-class View(contract.View, frozen=True, forbid_unknown_fields=True):
+class View(contract.View, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Balletomane as one seat sees it."""
 
     act: int
@@ -59,8 +58,10 @@ class View(contract.View, frozen=True, forbid_unknown_fields=True):
     """Whether a Pirouette may go on after this re-roll."""
     sides: tuple[Side, ...]
     reach: tuple[Reach, ...] | None
-    """For each of the nine choreographies, so that nobody has to count; once a player's six
-    dice are there."""
+    """For each of the nine choreographies, so that nobody has to count; once all dice of a
+    player are there."""
+    setup: Setup | None = None
+    """How the game is set up, where it is not the real one (BM-7.1)."""
 
 
 def imagine(seen: View, rng: Rng) -> State:
@@ -69,6 +70,7 @@ def imagine(seen: View, rng: Rng) -> State:
     phase = PHASES.index(seen.phase)
     none = NONE
     return State(
+        kit_shown(seen.setup),
         seen.act,
         none if seen.starter is None else seen.starter,
         phase,
@@ -79,7 +81,7 @@ def imagine(seen: View, rng: Rng) -> State:
         _pair([none if side.action is None else side.action for side in seen.sides]),
         pack(seen.common),
         _pair([pack(side.visible) for side in seen.sides]),
-        _pair([_imagined_dice(side, rng) for side in seen.sides]),
+        _pair([_imagined_dice(side, kit_shown(seen.setup).faces, rng) for side in seen.sides]),
         _pair([_imagined_lock(seen, seat, rng) for seat in (0, 1)]),
         seen.turns,
         none if seen.die is None else seen.die,
@@ -98,7 +100,7 @@ def unseen_cards(seen: View) -> tuple[int, ...]:
     known = 0
     for side in seen.sides:
         known |= tables.mask_of(side.played) | tables.mask_of(side.hand or ())
-    return tables.cards_of(ALL_CARDS ^ known)
+    return tables.cards_of(kit_shown(seen.setup).deck ^ known)
 
 
 def _imagined_hands(seen: View, rng: Rng) -> tuple[int, int]:
@@ -112,14 +114,16 @@ def _imagined_hands(seen: View, rng: Rng) -> tuple[int, int]:
     return _pair(hands)
 
 
-def _imagined_dice(side: Side, rng: Rng) -> int:
+def _imagined_dice(side: Side, faces: int, rng: Rng) -> int:
     if side.locked is not None:
         return pack(side.locked)
-    return pack(tuple(sorted(1 + rng.below(6) for _ in range(side.hidden))))
+    return pack(tuple(sorted(1 + rng.below(faces) for _ in range(side.hidden))))
 
 
 def _imagined_lock(seen: View, seat: int, rng: Rng) -> int:
     if seen.phase != PHASES[LOCK] or seat in seen.to_move:
         return NONE
     lock = seen.sides[seat].lock
-    return rng.below(4) if lock is None else sum(1 << die - 1 for die in lock)
+    if lock is None:
+        return rng.below(1 << kit_shown(seen.setup).own)
+    return sum(1 << die - 1 for die in lock)

@@ -54,8 +54,8 @@ def part(encoding: Encoding, tensor: bytes, name: str) -> bytes:
 
 
 def test_an_action_is_the_move_of_its_name() -> None:
-    encoding = encode(Setup())
-    state = GAME.initial(Setup())
+    encoding = encode(Setup(2))
+    state = GAME.initial(Setup(2))
     for action in range(encoding.actions):
         move = read_move(encoding.name(action))
         assert encoding.move(state, 0, (action,)) == move
@@ -63,8 +63,8 @@ def test_an_action_is_the_move_of_its_name() -> None:
 
 
 def test_every_legal_move_is_open_and_no_other() -> None:
-    encoding = encode(Setup())
-    for state in states(30, Setup()):
+    encoding = encode(Setup(2))
+    for state in states(30, Setup(2)):
         for seat in (0, 1, WATCHER, CHANCE):
             legal = {GAME.write_move(move) for move in GAME.legal_moves(state, seat)}
             assert open_actions(encoding, state, seat) == legal
@@ -72,7 +72,7 @@ def test_every_legal_move_is_open_and_no_other() -> None:
 
 @pytest.mark.parametrize("last", [0, 1, 4, 5, 7, 8, 10])
 def test_a_chase_has_the_actions_of_what_it_copies(last: int) -> None:
-    encoding = encode(Setup())
+    encoding = encode(Setup(2))
     state = read_state(f"1 1 turn 0 1 2644 ? 0 | 0 2369 - ? 5 2 ? ? ? | 0 145 7 {last} 3 2 ? ? ?")
     chases = {name for name in open_actions(encoding, state, 0) if name.startswith("chase")}
     legal = {GAME.write_move(move) for move in GAME.legal_moves(state, 0)}
@@ -87,9 +87,9 @@ def _told(tensors: dict[bytes, object], tensor: bytes, view: object) -> None:
 
 
 def test_different_views_have_different_tensors() -> None:
-    encoding = encode(Setup())
+    encoding = encode(Setup(2))
     seen: dict[bytes, object] = {}
-    for state in states(30, Setup()):
+    for state in states(30, Setup(2)):
         for seat in (0, 1, WATCHER):
             view = GAME.view(state, seat)
             capped = msgspec.structs.replace(view, act=min(view.act, 4))
@@ -98,7 +98,7 @@ def test_different_views_have_different_tensors() -> None:
 
 
 def test_a_tensor_is_seen_from_the_own_seat() -> None:
-    encoding = encode(Setup())
+    encoding = encode(Setup(2))
     state = read_state("2 1 turn 0 1 2644 ? 0 | 300 2369 - ? 5 2 ? ? ? | 7 145 7 7 3 6 ? ? ?")
     mine, theirs, watched = [
         encoding.tensor(GAME.view(state, seat), ()) for seat in (0, 1, WATCHER)
@@ -128,7 +128,7 @@ def documented(head: str) -> list[str]:
 
 
 def test_the_actions_are_as_documented() -> None:
-    encoding = encode(Setup())
+    encoding = encode(Setup(2))
     rows = documented("| action | is |")
     for group, row in zip(encoding.groups, rows, strict=True):
         first, last = group.first, group.first + group.size - 1
@@ -139,7 +139,7 @@ def test_the_actions_are_as_documented() -> None:
 
 
 def test_the_fields_are_as_documented() -> None:
-    fields = encode(Setup()).fields
+    fields = encode(Setup(2)).fields
     assert documented("| field | bytes | highest | what it holds |") == [
         *(
             f"| `{field.name}` | {field.size} | {field.highest} | {field.about} |"
