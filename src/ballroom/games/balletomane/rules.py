@@ -138,7 +138,7 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
         return Refusal("BM-7.6", "In this ballet no card and no dice can come to that claim.")
     if phase == ANSWER and isinstance(move, Answer):
         return None
-    return Refusal(_paragraph_of(phase), _asked(state))
+    return _why_not(state)
 
 
 def _why_not_nature(state: State, move: Move) -> Refusal | None:
@@ -155,7 +155,7 @@ def _why_not_nature(state: State, move: Move) -> Refusal | None:
         )
     else:
         fits = isinstance(move, Roll) and is_roll(move.dice, _dice_due(state), state.kit.faces)
-    return None if fits else Refusal(_paragraph_of(phase), _asked(state))
+    return None if fits else _why_not(state)
 
 
 _PARAGRAPHS: Final[dict[int, str]] = {
@@ -165,33 +165,27 @@ _PARAGRAPHS: Final[dict[int, str]] = {
 }  # fmt: skip
 _ASKED: Final[dict[int, str]] = {
     LOT: "Nature draws which of the two starts.",
-    DEAL: "Four of the cards that are left are to be dealt.",
-    COMMON: "Two common dice are to be rolled, from 1 to 6 in rising order.",
-    OWN: "Two own dice are to be rolled, from 1 to 6 in rising order.",
-    LOCK: "Decide which of your two dice to lock: none, one or both.",
-    MORE_COMMON: "Two more common dice are to be rolled, from 1 to 6 in rising order.",
+    DEAL: "{cards} of the cards that are left {cards|is|are} to be dealt.",
+    COMMON: "{dice} common {dice|die is|dice are} to be rolled, from 1 to {faces} in rising order.",
+    OWN: "{dice} own {dice|die is|dice are} to be rolled, from 1 to {faces} in rising order.",
+    LOCK: "Decide which of your own dice to lock, or none.",
+    MORE_COMMON: (
+        "{dice} more common {dice|die is|dice are} to be rolled, from 1 to {faces} in rising order."
+    ),
     TURN: "Play a card for its action, or discard one to re-roll a die.",
-    SPIN: "One die is to be re-rolled, from 1 to 6.",
+    SPIN: "One die is to be re-rolled, from 1 to {faces}.",
     AGAIN: "Re-roll another die for your Pirouette, or stop.",
     CLAIM: "Claim a choreography and a level, or nothing.",
     ANSWER: "Accept the claim or call it.",
 }
 
 
-_ASKED_ELSE: Final[dict[int, str]] = {
-    DEAL: "So many of the cards that are left are to be dealt as a player is dealt in this ballet.",
-    COMMON: "The common dice of this ballet are to be rolled, in rising order.",
-    OWN: "The own dice of this ballet are to be rolled, in rising order.",
-    LOCK: "Decide which of your own dice to lock, or none.",
-    MORE_COMMON: "As many common dice as before are to be rolled, in rising order.",
-    SPIN: "One die of this ballet is to be re-rolled.",
-}
-"""The same where it is not the real game."""
-
-
-def _asked(state: State) -> str:
-    usual = _ASKED[state.phase]
-    return usual if state.kit.real else _ASKED_ELSE.get(state.phase, usual)
+def _why_not(state: State) -> Refusal:
+    """What is asked for instead, with the numbers of this ballet."""
+    phase, kit = state.phase, state.kit
+    return Refusal(
+        _paragraph_of(phase), _ASKED[phase], cards=kit.cards, dice=_dice_due(state), faces=kit.faces
+    )
 
 
 def _paragraph_of(phase: int, waiting: bool = False) -> str:

@@ -12,17 +12,12 @@ from ballroom.games.balletomane.kit import Kit, kit_of
 
 SEATS = range(2, 3)
 WHOLE_DECK: Final = "1+2+3+4+5+6+7+8+9"
-LEAST_AND_MOST: Final = {
-    "cards": ("BM-7.2", 1, 4, "Each player is dealt 1 to 4 cards, not {asked}."),
-    "own": ("BM-7.4", 1, 2, "Each player has 1 or 2 own dice, not {asked}."),
-    "common": ("BM-7.4", 1, 2, "1 or 2 common dice are rolled at a time, not {asked}."),
-    "faces": ("BM-7.5", 2, 6, "Dice have 2 to 6 faces, not {asked}."),
-    "acts": ("BM-7.7", 1, 3, "There are 1 to 3 acts, not {asked}."),
-}
-
-
-def _meta(about: str) -> msgspec.Meta:
-    return msgspec.Meta(description=about, extra={"for_study": True})
+CARDS: Final = range(1, 5)
+OWN: Final = range(1, 3)
+COMMON: Final = range(1, 3)
+FACES: Final = range(2, 7)
+ACTS: Final = range(1, 4)
+STUDY: Final = {"for_study": True}
 
 
 class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,17 +26,19 @@ class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True, omit_defaul
     deck: Annotated[
         str,
         msgspec.Meta(
-            description="the cards of the game by number, joined by +",
-            max_length=40,
-            extra={"for_study": True},
+            description="the cards of the game by number, joined by +", max_length=40, extra=STUDY
         ),
     ] = WHOLE_DECK
-    cards: Annotated[int, _meta("so many are dealt to each player, 1 to 4")] = 4
-    own: Annotated[int, _meta("so many own dice has each player, 1 or 2")] = 2
-    common: Annotated[int, _meta("so many common dice are rolled each of two times, 1 or 2")] = 2
-    faces: Annotated[int, _meta("so many faces has a die, 2 to 6")] = 6
-    acts: Annotated[int, _meta("so many acts are danced, 1 to 3")] = 3
-    further: Annotated[bool, _meta("whether further acts follow equal points")] = True
+    cards: Annotated[int, msgspec.Meta(description="dealt to each player, 1 to 4", extra=STUDY)] = 4
+    own: Annotated[int, msgspec.Meta(description="dice of each player, 1 or 2", extra=STUDY)] = 2
+    common: Annotated[
+        int, msgspec.Meta(description="common dice in each of two rolls, 1 or 2", extra=STUDY)
+    ] = 2
+    faces: Annotated[int, msgspec.Meta(description="of a die, 2 to 6", extra=STUDY)] = 6
+    acts: Annotated[int, msgspec.Meta(description="at least so many, 1 to 3", extra=STUDY)] = 3
+    further: Annotated[bool, msgspec.Meta(description="acts after equal points", extra=STUDY)] = (
+        True
+    )
 
 
 @cache
@@ -73,14 +70,30 @@ def why_no_setup(setup: Setup) -> Refusal | None:
     """Why a game cannot be set up like this, if so."""
     if setup.seats != 2:
         return Refusal("BM-1.1", "Balletomane is for two players, not {seats}.", seats=setup.seats)
-    for name, (paragraph, least, most, sentence) in LEAST_AND_MOST.items():
-        asked = getattr(setup, name)
-        if not least <= asked <= most:
-            return Refusal(paragraph, sentence, asked=asked)
-    return _why_no_deck(setup)
+    return _why_no_dice(setup) or _why_no_deck(setup)
+
+
+def _why_no_dice(setup: Setup) -> Refusal | None:
+    if setup.own not in OWN:
+        return Refusal("BM-7.4", "Each player has 1 or 2 own dice, not {own}.", own=setup.own)
+    if setup.common not in COMMON:
+        return Refusal(
+            "BM-7.4",
+            "1 or 2 common dice are rolled at a time, not {common}.",
+            common=setup.common,
+        )
+    if setup.faces not in FACES:
+        return Refusal("BM-7.5", "A die has 2 to 6 faces, not {faces}.", faces=setup.faces)
+    if setup.acts not in ACTS:
+        return Refusal("BM-7.7", "There are 1 to 3 acts, not {acts}.", acts=setup.acts)
+    return None
 
 
 def _why_no_deck(setup: Setup) -> Refusal | None:
+    if setup.cards not in CARDS:
+        return Refusal(
+            "BM-7.2", "Each player is dealt 1 to 4 cards, not {cards}.", cards=setup.cards
+        )
     numbers = setup.deck.split("+")
     if not set(numbers) <= set(WHOLE_DECK.split("+")):
         return Refusal("BM-7.2", "A deck is some of the cards 1 to 9, joined by +, such as 1+2+9.")
