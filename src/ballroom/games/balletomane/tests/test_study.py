@@ -1,6 +1,8 @@
 """Smaller ballets, paragraph by paragraph, and how large the trees of some are."""
 
 import pickle
+import re
+from pathlib import Path
 
 import pytest
 
@@ -210,3 +212,35 @@ def test_a_kit_is_what_it_was_made_of() -> None:
     assert kit is kit_for(SMALL)
     assert kit.parts() == (0b100000011, 1, 1, 1, 3, 1, False)
     assert move("deal 1") == kit.deals(0b1).moves[0]
+
+
+# ---- how large they are
+
+
+def histories(now: State, known: dict[State, tuple[int, int]]) -> tuple[int, int]:
+    """How many histories begin with a state, itself among them, and how many of them are ends."""
+    if now not in known:
+        movers = GAME.to_move(now)
+        if not movers:
+            return 1, 1
+        seat = movers[0]
+        chances = GAME.chances(now).moves if seat == CHANCE else GAME.legal_moves(now, seat)
+        below = [histories(GAME.apply(now, seat, one)[0], known) for one in chances]
+        known[now] = 1 + sum(some for some, _ in below), sum(ends for _, ends in below)
+    return known[now]
+
+
+ROW = re.compile(r"\| ([1-9+]+) \| (\d) \| (\d) \| (\d+) \| (\d+) \|")
+SIZES = ROW.findall((Path(__file__).parents[5] / "docs" / "numbers.md").read_text(encoding="utf-8"))
+
+
+def test_the_sizes_of_four_small_ballets_are_documented() -> None:
+    assert len(SIZES) == 4
+
+
+@pytest.mark.parametrize(("deck", "own", "common", "every", "ends"), SIZES)
+def test_a_small_ballet_is_as_large_as_documented(
+    deck: str, own: str, common: str, every: str, ends: str
+) -> None:
+    small = Setup(2, deck, 1, int(own), int(common), 2, 1, False)
+    assert histories(GAME.initial(small), {}) == (int(every), int(ends))
