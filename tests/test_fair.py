@@ -99,7 +99,13 @@ def test_numbers_that_do_not_come_out_even_are_left() -> None:
         assert fair.Stream(secret, roll, "mix").below(limit) == first
 
 
-@pytest.mark.parametrize("recipe", ["roll {dice}", "deal {5 of 1 2}", "x {3 cards}", "{}"])
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        "roll {dice}", "deal {5 of 1 2}", "x {3 cards}", "{}", "{3 dice to}", "{3 dice to 1}",
+        "{3 dice to 04}", "{3 dice to 4 5}", "{order dice to 4}", "{3 dice of 4}",
+    ],
+)  # fmt: skip
 def test_a_recipe_that_says_nothing(recipe: str) -> None:
     with pytest.raises(fair.Unfair):
         fair.draw(recipe, fair.Stream(b"s" * 32, 0, ""))
@@ -457,6 +463,7 @@ def vectors() -> dict[str, Any]:
         "tango {3 dice}", "roll ivory {3 dice} velvet {2 dice}", "deal {4 of 1 2 3 4 5 6 7 8 9}",
         "start {1 of 0 1}", "order {order of 0 1 2 3 4 5}", "{1 of right left}",
         "order 0 1 2 | order 1 0 2 | order 2 1 0", "roll {40 dice}",
+        "roll ivory {2 dice to 4} velvet {1 dice to 2}", "roll {30 dice to 5}",
     ]  # fmt: skip
     seeds = ["first-seed", "", "3rd_seed"]
     mix = fair.mixed(tree.root, seeds)

@@ -90,6 +90,7 @@ def some_recipe(rng: Rng) -> str:
     items = [f"{rng.pick('abcxyz')}{rng.below(40)}" for _ in range(1 + rng.below(12))]
     groups = [
         f"{{{1 + rng.below(30)} dice}}",
+        f"{{{1 + rng.below(30)} dice to {2 + rng.below(20)}}}",
         f"{{{1 + rng.below(len(items))} of {' '.join(items)}}}",
         f"{{order of {' '.join(items)}}}",
     ]
@@ -150,6 +151,7 @@ def test_numbers_that_do_not_come_out_even_are_left_by_both() -> None:
 
 NO_RECIPES = [
     "roll {dice}", "deal {5 of 1 2}", "x {3 cards}", "{}", "{0 dice}", "{03 dice}", "{3  dice}",
+    "{3 dice to}", "{3 dice to 1}", "{3 dice to 04}", "{3 dice to 4 5}", "{order dice to 4}",
     "{ 3 dice}", "{-1 dice}", "{1 of }", "{order of}", "{order of }", "{order of a  b}", "{1 dice",
     "1 dice}", "{{1 dice}}", "{1 die}", "{4000000000 dice}", "{1001 dice}", "{٣ dice}",
     "{600 dice} {600 dice}", "{1 dice of 2}",

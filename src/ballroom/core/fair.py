@@ -153,9 +153,9 @@ class Stream:
 def draw(recipe: str, stream: Stream) -> str:
     """What falls: a recipe with each of its groups drawn, from left to right.
 
-    `{3 dice}` are three dice, in rising order; `{4 of 1 2 5 7 9}` are four of these, in the order
-    in which they stand; `{order of 0 1 2}` are all of these in any order. Whole alternatives are
-    parted by ` | `.
+    `{3 dice}` are three dice, in rising order, and `{3 dice to 4}` such as show no more than 4;
+    `{4 of 1 2 5 7 9}` are four of these, in the order in which they stand; `{order of 0 1 2}` are
+    all of these in any order. Whole alternatives are parted by ` | `.
     """
     if " | " in recipe:
         choices = recipe.split(" | ")
@@ -180,7 +180,11 @@ def _parts(recipe: str) -> list[str | Callable[[Stream], str]]:
 def _group(group: str) -> Callable[[Stream], str]:
     match group.split(" "):
         case [count, "dice"] if 0 < _count(count) <= MOST_NUMBERS:
-            return partial(_draw_dice, _count(count))
+            return partial(_draw_dice, _count(count), 6)
+        case [count, "dice", "to", faces] if (
+            0 < _count(count) <= MOST_NUMBERS and _count(faces) > 1
+        ):
+            return partial(_draw_dice, _count(count), _count(faces))
         case [count, "of", *items] if 0 < _count(count) <= len(items) and _are_items(items):
             return partial(_draw_some, _count(count), items)
         case ["order", "of", *items] if items and _are_items(items):
@@ -188,8 +192,8 @@ def _group(group: str) -> Callable[[Stream], str]:
     raise Unfair(f"{short('{' + group + '}')} says nothing that can be drawn")
 
 
-def _draw_dice(count: int, stream: Stream) -> str:
-    return " ".join([str(1 + face) for face in sorted([stream.below(6) for _ in range(count)])])
+def _draw_dice(count: int, faces: int, stream: Stream) -> str:
+    return " ".join([str(1 + face) for face in sorted([stream.below(faces) for _ in range(count)])])
 
 
 def _draw_some(count: int, items: list[str], stream: Stream) -> str:

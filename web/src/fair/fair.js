@@ -231,13 +231,19 @@ export class Stream {
 
 /**
  * A group of a recipe, taken apart.
- * @typedef {{kind: "dice", count: number}
+ * @typedef {{kind: "dice", count: number, faces: number}
  *   | {kind: "of" | "order", count: number, items: string[]}} Group
  */
 
 /** @param {string} text without its braces @returns {Unfair} */
 const nothingIn = (text) =>
   new Unfair(t("{text} says nothing that can be drawn", { text: quoted(`{${text}}`) }));
+
+/** @param {string[]} words what stands behind the dice @returns {number} 0 where they say nothing */
+function facesIn(words) {
+  const says = words.length === 2 && words[0] === "to" && /^[1-9][0-9]{0,3}$/.test(words[1]);
+  return says ? Number(words[1]) : 0;
+}
 
 /** @param {string} text without its braces @returns {Group} */
 function readGroup(text) {
@@ -247,7 +253,10 @@ function readGroup(text) {
   if (count === 0 || count > MOST_DRAWN || items.includes("")) {
     throw nothingIn(text);
   }
-  if (second === "dice" && items.length === 0) return { kind: "dice", count };
+  if (second === "dice" && !isOrder) {
+    const faces = items.length === 0 ? 6 : facesIn(items);
+    if (faces >= 2) return { kind: "dice", count, faces };
+  }
   if (second === "of" && count <= items.length) {
     return { kind: isOrder ? "order" : "of", count, items };
   }
@@ -277,7 +286,7 @@ function readRecipe(recipe) {
 /** @param {Group} group @param {Stream} stream @returns {string} */
 function drawGroup(group, stream) {
   if (group.kind === "dice") {
-    const dice = Array.from({ length: group.count }, () => stream.below(6) + 1);
+    const dice = Array.from({ length: group.count }, () => stream.below(group.faces) + 1);
     return dice.sort((one, other) => one - other).join(" ");
   }
   const left = group.items.map((_, place) => place);
