@@ -12,9 +12,9 @@ import msgspec
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.dice import pack
 from ballroom.games.balletomane import moves, notation, rules, tables
-from ballroom.games.balletomane.setup import Setup
+from ballroom.games.balletomane.seeing import view
+from ballroom.games.balletomane.setup import REAL, Setup
 from ballroom.games.balletomane.state import State
-from ballroom.games.balletomane.view import view
 
 VECTORS = Path(__file__).parent / "vectors" / "balletomane.json"
 
@@ -42,14 +42,14 @@ def vectors() -> dict[str, Any]:
         "halves": [tables.halves(face) for face in range(1, 7)],
         "sums": {total: _sharing(total) for total in range(2, 13)},
         "claims": _claims(),
-        "start": _seen(rules.initial(Setup())),
+        "start": _seen(rules.initial(Setup(2))),
         "game": _game(),
     }
 
 
 def _sharing(total: int) -> list[list[int]]:
     """The values that an Emboite can give to two dice with that sum."""
-    played = moves.PIECES[tables.EMBOITE - 1].same_sum[0][total]
+    played = REAL.pieces[tables.EMBOITE - 1].same_sum[0][total]
     return [[move.value, move.second] for move in played if isinstance(move, moves.Turn)]
 
 
@@ -96,7 +96,7 @@ def _holds(claim: int, dice: tuple[int, ...]) -> bool:
 def _game() -> list[list[Any]]:
     """A game as the first seat sees it: what it is told of each move, and how it looks then."""
     rng = Rng("an evening at the ballet")
-    state = rules.initial(Setup())
+    state = rules.initial(Setup(2))
     found: list[list[Any]] = []
     while rules.outcome(state) is None:
         seat = rules.to_move(state)[-1]

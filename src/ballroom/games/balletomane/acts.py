@@ -15,6 +15,7 @@ from ballroom.games.balletomane.events import (
 )
 from ballroom.games.balletomane.moves import Deal, Lock, Roll, Start
 from ballroom.games.balletomane.state import (
+    CLAIM,
     COMMON,
     DEAL,
     LOCK,
@@ -36,7 +37,7 @@ def lot(state: State, move: Start) -> tuple[State, tuple[Event, ...]]:
 
 
 def deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
-    """Four cards for one player (BM-2.1), to the other in turn; the ninth stays away (BM-2.2)."""
+    """Cards for one player (BM-2.1), to the other in turn; what is left stays away (BM-2.2)."""
     seat = state.due
     draft = Draft(state)
     if seat == 0:
@@ -68,8 +69,10 @@ def roll(state: State, move: Roll) -> tuple[State, tuple[Event, ...]]:
     if state.phase == COMMON:
         draft.common, draft.phase, draft.due = move.packed, OWN, 0
         return draft.done(), (CommonRolled("BM-2.3", move.dice),)
-    draft.common |= move.packed << 6
+    draft.common |= move.packed << 3 * state.kit.common
     draft.phase, draft.due = TURN, state.starter
+    if state.kit.turns == 0:
+        draft.phase, draft.due = CLAIM, 1 - state.starter  # BM-7.3
     return draft.done(), (CommonRolled("BM-2.6", move.dice),)
 
 

@@ -10,6 +10,7 @@ from ballroom.games.balletomane.events import (
     Claimed,
     Revealed,
     Scored,
+    Shared,
     Won,
 )
 from ballroom.games.balletomane.moves import Answer, Claim
@@ -81,15 +82,26 @@ def _go_on(draft: Draft, claimant: int, told: list[Event]) -> tuple[State, tuple
     other = 1 - claimant
     if draft.claims[other] == NONE:
         draft.phase, draft.due = CLAIM, other
-    elif draft.act >= tables.ACTS and draft.scores[0] != draft.scores[1]:  # BM-1.4, BM-1.5
+    elif _is_last(draft):
         draft.phase, draft.due = OVER, NONE
-        winner = 0 if draft.scores[0] > draft.scores[1] else 1
-        rule = "BM-1.4" if draft.act == tables.ACTS else "BM-1.5"
-        told.append(Won(rule, winner, draft.scores))
+        told.append(_ended(draft))
     else:
         draft.act += 1
         draft.starter = 1 - draft.starter  # BM-1.6
         draft.phase, draft.due = DEAL, 0
-        rule = "BM-1.6" if draft.act <= tables.ACTS else "BM-1.5"
+        rule = "BM-1.6" if draft.act <= draft.kit.acts else "BM-1.5"
         told.append(ActBegan(rule, draft.act, draft.starter))
     return draft.done(), tuple(told)
+
+
+def _is_last(draft: Draft) -> bool:
+    """Whether the ballet ends with this act (BM-1.4, BM-1.5, BM-7.7)."""
+    differ = draft.scores[0] != draft.scores[1]
+    return draft.act >= draft.kit.acts and (differ or not draft.kit.further)
+
+
+def _ended(draft: Draft) -> Event:
+    if draft.scores[0] == draft.scores[1]:
+        return Shared("BM-7.7", draft.scores)
+    winner = 0 if draft.scores[0] > draft.scores[1] else 1
+    return Won("BM-1.4" if draft.act == draft.kit.acts else "BM-1.5", winner, draft.scores)

@@ -117,6 +117,12 @@ class Won(Event, frozen=True, tag="won"):
     scores: tuple[int, int]
 
 
+class Shared(Event, frozen=True, tag="shared"):
+    """The game is over with equal points."""
+
+    scores: tuple[int, int]
+
+
 BalletomaneEvent = (
     StarterDrawn
     | ActBegan
@@ -133,4 +139,5 @@ BalletomaneEvent = (
     | Revealed
     | Scored
     | Won
+    | Shared
 )

@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import Event, Heard, Learned
-from ballroom.games.balletomane import events, moves
-from ballroom.games.balletomane.setup import Setup
+from ballroom.games.balletomane import events, tables
+from ballroom.games.balletomane.kit import LOT, Kit, deal_recipe, roll_recipe
+from ballroom.games.balletomane.setup import Setup, kit_for
 
-ALL_CARDS = frozenset(range(1, 10))
 FIRST = ["deal 0", "deal 1", "common", "own 0", "own 1"]
 """What falls at the beginning of an act (BM-2.1, BM-2.3)."""
 
@@ -17,10 +17,9 @@ def learned(setup: Setup, heard: Sequence[Heard], seats: Collection[int]) -> dic
 
     Own dice and all that lies open; another's dice once none was locked or the locked ones were
     shown (BM-6.7); a deal once all of its cards are known, and the second only with the first, for
-    the five cards that it was dealt from are those that the first left (BM-2.1).
+    the cards that it was dealt from are those that the first left (BM-2.1).
     """
-    del setup
-    ballet = _Ballet(seats)
+    ballet = _Ballet(kit_for(setup), seats)
     for at, one in enumerate(heard):
         ballet.hear(at, one)
     return ballet.known()
@@ -29,7 +28,8 @@ def learned(setup: Setup, heard: Sequence[Heard], seats: Collection[int]) -> dic
 class _Ballet:
     """Keeps count of what falls to whom."""
 
-    def __init__(self, seats: Collection[int]) -> None:
+    def __init__(self, kit: Kit, seats: Collection[int]) -> None:
+        self._kit = kit
         self._own = [f"{kind} {seat}" for seat in seats for kind in ("deal", "own")]
         self._found: dict[int, Learned] = {}
         self._begin(["start"])
@@ -57,7 +57,7 @@ class _Ballet:
     def _note(self, event: Event) -> None:
         match event:
             case events.StarterDrawn(seat=starter):
-                self._found[self._at["start"]] = Learned(moves.LOT, f"start {starter}")
+                self._found[self._at["start"]] = Learned(LOT, f"start {starter}")
             case events.ActBegan():
                 self._found = self.known()
                 self._begin(list(FIRST))
@@ -83,21 +83,22 @@ class _Ballet:
 
     def _roll(self, which: str, dice: Sequence[int]) -> None:
         text = f"roll {_spaced(sorted(dice))}"
-        self._found[self._at[which]] = Learned(moves.roll_recipe(len(dice)), text)
+        self._found[self._at[which]] = Learned(roll_recipe(len(dice), self._kit.faces), text)
 
     def known(self) -> dict[int, Learned]:
         """All that is known by now."""
         found = dict(self._found)
         first, second = self._cards
-        if len(first) == 4:
-            found[self._at["deal 0"]] = _deal(first, ALL_CARDS)
-            if len(second) == 4:
-                found[self._at["deal 1"]] = _deal(second, ALL_CARDS - first)
+        deck = set(tables.cards_of(self._kit.deck))
+        if len(first) == self._kit.cards:
+            found[self._at["deal 0"]] = self._deal(first, deck)
+            if len(second) == self._kit.cards:
+                found[self._at["deal 1"]] = self._deal(second, deck - first)
         return found
 
-
-def _deal(cards: set[int], left: frozenset[int]) -> Learned:
-    return Learned(moves.deal_recipe(sorted(left)), f"deal {_spaced(sorted(cards))}")
+    def _deal(self, cards: set[int], left: set[int]) -> Learned:
+        recipe = deal_recipe(self._kit.cards, sorted(left))
+        return Learned(recipe, f"deal {_spaced(sorted(cards))}")
 
 
 def _spaced(numbers: Sequence[int]) -> str:

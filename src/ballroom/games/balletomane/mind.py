@@ -7,15 +7,17 @@ from ballroom.core.chance import sorted_rolls
 from ballroom.core.dice import pack
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.claims import counts_of
-from ballroom.games.balletomane.moves import AGAINS, Again, Move, Roll, Turn
+from ballroom.games.balletomane.moves import Again, Move, Turn
 from ballroom.games.balletomane.state import AGAIN, SPIN, State
 from ballroom.games.balletomane.turns import again, spin, take_turn
 
 SECOND_THOUGHT: Final = 0.05
 """How much the other cards count beside the best one: it breaks ties."""
 
-FACES: Final[list[Roll]] = [Roll((face,)) for face in range(1, 7)]
-ROLLS: Final[list[list[tuple[tuple[int, ...], int]]]] = [sorted_rolls(dice) for dice in range(3)]
+ROLLS: Final[list[list[list[tuple[tuple[int, ...], int]]]]] = [
+    [sorted_rolls(dice, faces) for dice in range(3)] for faces in range(7)
+]
+"""All rolls of so many dice, by their faces and their number."""
 
 
 # ---- turns
@@ -37,12 +39,12 @@ def value(state: State, seat: int) -> float:
     """The same when a re-roll is under way: its mean, with the best choice after it."""
     if state.phase == SPIN:
         total = 0.0
-        for face in FACES:
-            total += value(spin(state, face)[0], seat)
-        return total / 6.0
+        for roll in state.kit.spins:
+            total += value(spin(state, roll)[0], seat)
+        return total / state.kit.faces
     if state.phase == AGAIN:
         best = kept_value(state, seat)
-        for move in AGAINS[tables.count(state.visible[seat])]:
+        for move in state.kit.agains[tables.count(state.visible[seat])]:
             assert isinstance(move, Again)
             if move.die >= 0:
                 best = max(best, value(again(state, seat, move)[0], seat))
@@ -63,53 +65,55 @@ def value_of_move(state: State, seat: int, move: Move) -> float:
 # ---- locks
 
 
-def expected_points(card: int, counts: int, missing: int) -> float:
+def expected_points(card: int, counts: int, missing: int, faces: int) -> float:
     """The points of a card when so many dice are still to be rolled."""
     total = 0
-    for faces, ways in ROLLS[missing]:
-        total += ways * tables.points_of(card, counts + tables.histogram(pack(faces)))
-    return total / 6.0**missing
+    for roll, ways in ROLLS[faces][missing]:
+        total += ways * tables.points_of(card, counts + tables.histogram(pack(roll)))
+    return total / float(faces**missing)
 
 
-def best_card(hand: int, counts: int, missing: int) -> int:
+def best_card(hand: int, counts: int, missing: int, faces: int) -> int:
     """The card of a hand with the most expected points."""
     best = -1
     most = -1.0
     for card in range(9):
         if hand >> card & 1:
-            points = expected_points(card, counts, missing)
+            points = expected_points(card, counts, missing, faces)
             if points > most:
                 best, most = card, points
     return best
 
 
-def is_wanted(card: int, face: int, others: int, missing: int) -> bool:
+def is_wanted(card: int, face: int, others: int, missing: int, faces: int) -> bool:
     """Whether a die does at least as much for a card as one that is rolled anew would."""
-    mine = expected_points(card, others + tables.histogram(face), missing)
+    mine = expected_points(card, others + tables.histogram(face), missing, faces)
     anew = 0.0
-    for other in range(1, 7):
-        anew += expected_points(card, others + tables.histogram(other), missing)
-    return mine >= anew / 6.0
+    for other in range(1, faces + 1):
+        anew += expected_points(card, others + tables.histogram(other), missing, faces)
+    return mine >= anew / faces
 
 
 # ---- claims and calls
 
 
-def chance_of_dice(level: int, counts: int, hidden: int) -> float:
+def chance_of_dice(level: int, counts: int, hidden: int, faces: int) -> float:
     """How likely dice reach a level when so many of them are hidden."""
     card = tables.LEVELS[level].card
     reached = 0
-    for faces, ways in ROLLS[hidden]:
-        if tables.is_true(level, card, counts + tables.histogram(pack(faces))):
+    for roll, ways in ROLLS[faces][hidden]:
+        if tables.is_true(level, card, counts + tables.histogram(pack(roll))):
             reached += ways
-    return reached / 6.0**hidden
+    return reached / float(faces**hidden)
 
 
-def chance_of_truth(level: int, cards: tuple[int, ...], counts: int, hidden: int) -> float:
+def chance_of_truth(
+    level: int, cards: tuple[int, ...], counts: int, hidden: int, faces: int
+) -> float:
     """How likely a claim is true when the last card is any of these, by number from 1."""
     if tables.LEVELS[level].card + 1 not in cards:
         return 0.0
-    return chance_of_dice(level, counts, hidden) / len(cards)
+    return chance_of_dice(level, counts, hidden, faces) / len(cards)
 
 
 def pays_to_call(level: int, truth: float) -> bool:

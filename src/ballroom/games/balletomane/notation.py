@@ -90,7 +90,7 @@ def read_move(text: str) -> Move:
         case "start":
             return Start(_numbers(rest, "01", "start 0", 1)[0])
         case "deal":
-            return Deal(tables.mask_of(_distinct(_numbers(rest, "123456789", "deal 1 4 5 9", 4))))
+            return Deal(tables.mask_of(_distinct(_numbers(rest, "123456789", "deal 1 4 5 9"))))
         case "roll":
             return Roll(_numbers(rest, "123456", "roll 2 5"))
         case "lock":

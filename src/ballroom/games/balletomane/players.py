@@ -10,8 +10,6 @@ from ballroom.core.language import say
 from ballroom.games.balletomane import mind, tables, words
 from ballroom.games.balletomane.moves import (
     ANSWERS,
-    CLAIMS,
-    LOCKS,
     Again,
     Answer,
     Claim,
@@ -19,6 +17,7 @@ from ballroom.games.balletomane.moves import (
     Move,
     Turn,
 )
+from ballroom.games.balletomane.setup import kit_shown
 from ballroom.games.balletomane.state import State
 from ballroom.games.balletomane.view import Side, View, imagine, unseen_cards
 
@@ -33,9 +32,9 @@ class ClubPlayer:
         del budget
         match view.phase:
             case "lock":
-                return LOCKS[_wanted_lock(view)[0]]
+                return legal[_wanted_lock(view)[0]]
             case "claim":
-                return CLAIMS[_best_claim(view)]
+                return _best_claim(view, legal)
             case "answer":
                 return ANSWERS[_calls(view)]
         return _best_turn(_own_state(view), view.seat, legal, rng)
@@ -89,11 +88,12 @@ def _wanted_lock(view: View) -> tuple[int, int]:
     side = _own_side(view)
     dice = side.locked or ()
     counts = _histogram(view.common, dice)
-    card = mind.best_card(tables.mask_of(side.hand or ()), counts, 2)
+    kit = kit_shown(view.setup)
+    card = mind.best_card(tables.mask_of(side.hand or ()), counts, kit.common, kit.faces)
     mask = 0
     for place, face in enumerate(dice):
         others = counts - tables.histogram(face)
-        if mind.is_wanted(card, face, others, 2):
+        if mind.is_wanted(card, face, others, kit.common, kit.faces):
             mask |= 1 << place
     return mask, card
 
@@ -113,9 +113,13 @@ def _why_lock(view: View) -> str:
 # ---- claims
 
 
-def _best_claim(view: View) -> int:
-    worth = [_claim_value(view, level) for level in range(len(tables.LEVELS))]
-    return max(range(len(worth)), key=lambda level: (worth[level], tables.LEVELS[level].points))
+def _best_claim(view: View, legal: Moves[Move]) -> Claim:
+    claims = [move for move in legal if isinstance(move, Claim)]
+    return max(claims, key=lambda claim: (_claim_value(view, claim.level), _points(claim.level)))
+
+
+def _points(level: int) -> int:
+    return tables.LEVELS[level].points
 
 
 def _claim_value(view: View, level: int) -> float:
@@ -123,7 +127,9 @@ def _claim_value(view: View, level: int) -> float:
     (own,) = side.hand or ()
     seen = _histogram(view.common, side.visible)
     true = tables.is_true(level, own - 1, seen + _histogram(side.locked))
-    truth = mind.chance_of_dice(level, seen, side.hidden) if level else 0.0
+    truth = (
+        mind.chance_of_dice(level, seen, side.hidden, kit_shown(view.setup).faces) if level else 0.0
+    )
     other = view.sides[1 - view.seat]
     unseen = unseen_cards(view)
     others = other.hand if other.hand is not None else unseen
@@ -159,7 +165,8 @@ def _truth(view: View) -> float:
     other = view.sides[1 - view.seat]
     assert other.claim is not None
     seen = _histogram(view.common, other.visible)
-    return mind.chance_of_truth(other.claim, unseen_cards(view), seen, other.hidden)
+    faces = kit_shown(view.setup).faces
+    return mind.chance_of_truth(other.claim, unseen_cards(view), seen, other.hidden, faces)
 
 
 def _calls(view: View) -> bool:

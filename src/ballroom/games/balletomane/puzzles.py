@@ -36,7 +36,7 @@ CHANCE: Final = -1
 
 def _fits_turn(state: State, seat: int) -> bool:
     """The last of the six turns: after it the dice lie as they are."""
-    return state.phase in (TURN, AGAIN) and state.due == seat and state.turns == tables.TURNS - 1
+    return state.phase in (TURN, AGAIN) and state.due == seat and state.turns == state.kit.turns - 1
 
 
 def _weigh_turn(state: State, seat: int) -> Mapping[Move, Fraction]:
@@ -71,10 +71,10 @@ def _worlds(state: State, seat: int) -> Iterator[tuple[State, int]]:
     if state.answers[other] == 1:
         yield state, 1
         return
-    unseen = 511 ^ state.hands[seat] ^ state.played[0] ^ state.played[1]
+    unseen = state.kit.deck ^ state.hands[seat] ^ state.played[0] ^ state.played[1]
     for card in range(9):
         if unseen >> card & 1:
-            for dice, ways in sorted_rolls(tables.count(state.locked[other])):
+            for dice, ways in sorted_rolls(tables.count(state.locked[other]), state.kit.faces):
                 draft = Draft(state)
                 draft.hands = swap(state.hands, other, 1 << card)
                 draft.locked = swap(state.locked, other, pack(dice))
@@ -100,7 +100,7 @@ def chance_of_truth(state: State, seat: int, level: int) -> Fraction:
 
 def _is_last_answer(state: State, seat: int) -> bool:
     """Whether the game is over with this answer, unless the points are equal (BM-1.4)."""
-    return state.act >= tables.ACTS and state.claims[seat] != NONE
+    return state.act >= state.kit.acts and state.claims[seat] != NONE
 
 
 def _fits_answer(state: State, seat: int) -> bool:

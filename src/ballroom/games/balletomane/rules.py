@@ -10,11 +10,9 @@ from ballroom.core.language import say
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.acts import deal, decide, lot, roll
 from ballroom.games.balletomane.claims import answer, claim
+from ballroom.games.balletomane.kit import lots
 from ballroom.games.balletomane.moves import (
-    AGAINS,
     ANSWERS,
-    CLAIMS,
-    LOCKS,
     NO_MOVES,
     Again,
     Answer,
@@ -25,11 +23,8 @@ from ballroom.games.balletomane.moves import (
     Roll,
     Start,
     Turn,
-    deals,
-    lots,
-    rolls,
 )
-from ballroom.games.balletomane.setup import Setup
+from ballroom.games.balletomane.setup import Setup, kit_for
 from ballroom.games.balletomane.state import (
     AGAIN,
     ANSWER,
@@ -46,7 +41,14 @@ from ballroom.games.balletomane.state import (
     TURN,
     State,
 )
-from ballroom.games.balletomane.turns import again, legal_turns, spin, take_turn, why_no_turn
+from ballroom.games.balletomane.turns import (
+    again,
+    can_change,
+    legal_turns,
+    spin,
+    take_turn,
+    why_no_turn,
+)
 
 _NATURE: Final[tuple[int, ...]] = (CHANCE,)
 _ONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,))
@@ -55,12 +57,12 @@ _DECIDING: Final[tuple[tuple[int, ...], ...]] = ((), (0,), (1,), (0, 1))
 
 def initial(setup: Setup) -> State:
     """Before the lot has fallen (BM-1.6)."""
-    del setup
     none = (NONE, NONE)
     zero = (0, 0)
     return State(
-        1, NONE, LOT, NONE, zero, zero, zero, none, 0, zero, zero, none, 0, NONE, 0, none, none
-    )
+        kit_for(setup), 1, NONE, LOT, NONE, zero, zero, zero, none, 0, zero, zero, none, 0, NONE, 0,
+        none, none,
+    )  # fmt: skip
 
 
 def to_move(state: State) -> tuple[int, ...]:
@@ -81,12 +83,12 @@ def legal_moves(state: State, seat: int) -> Moves[Move]:
     if phase == TURN:
         return legal_turns(state)
     if phase == LOCK:
-        return LOCKS
+        return state.kit.locks
     if phase == CLAIM:
-        return CLAIMS  # BM-6.2: any of them, true or not
+        return state.kit.claims  # BM-6.2: any of them, true or not
     if phase == ANSWER:
         return ANSWERS
-    return AGAINS[tables.count(state.visible[seat])]
+    return state.kit.agains[tables.count(state.visible[seat])]
 
 
 def chances(state: State) -> Chances[Move]:
@@ -94,16 +96,19 @@ def chances(state: State) -> Chances[Move]:
     if state.phase == LOT:
         return lots()
     if state.phase == DEAL:
-        return deals(_cards_left(state))
-    return rolls(_dice_due(state))
+        return state.kit.deals(_cards_left(state))
+    return state.kit.rolls[_dice_due(state)]
 
 
 def _cards_left(state: State) -> int:
-    return 511 if state.due == 0 else 511 ^ state.hands[0]  # BM-2.1
+    deck = state.kit.deck
+    return deck if state.due == 0 else deck ^ state.hands[0]  # BM-2.1
 
 
 def _dice_due(state: State) -> int:
-    return 1 if state.phase == SPIN else 2
+    if state.phase == SPIN:
+        return 1
+    return state.kit.own if state.phase == OWN else state.kit.common
 
 
 def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
@@ -121,17 +126,19 @@ def why_illegal(state: State, seat: int, move: Move) -> Refusal | None:
         return Refusal(_paragraph_of(phase, waiting=True), "It is not your turn.")
     if phase == TURN and isinstance(move, Turn):
         return why_no_turn(state, seat, move)
-    if phase == LOCK and isinstance(move, Lock) and 0 <= move.dice < 4:
+    if phase == LOCK and isinstance(move, Lock) and 0 <= move.dice < 1 << state.kit.own:
         return None
     if phase == AGAIN and isinstance(move, Again):
-        if NONE <= move.die < 4 + tables.count(state.visible[seat]):
+        if move.die == NONE or can_change(state, seat, move.die):
             return None
         return Refusal("BM-3.3", "Only common dice and own visible dice can be re-rolled.")
     if phase == CLAIM and isinstance(move, Claim) and 0 <= move.level < len(tables.LEVELS):
-        return None
+        if state.kit.claimable[move.level]:
+            return None
+        return Refusal("BM-7.6", "In this ballet no card and no dice can come to that claim.")
     if phase == ANSWER and isinstance(move, Answer):
         return None
-    return Refusal(_paragraph_of(phase), _ASKED[phase])
+    return _why_not(state)
 
 
 def _why_not_nature(state: State, move: Move) -> Refusal | None:
@@ -142,10 +149,13 @@ def _why_not_nature(state: State, move: Move) -> Refusal | None:
         fits = isinstance(move, Start) and move.seat in (0, 1)
     elif phase == DEAL:
         left = _cards_left(state)
-        fits = isinstance(move, Deal) and move.cards & ~left == 0 and move.cards.bit_count() == 4
+        cards = state.kit.cards
+        fits = (
+            isinstance(move, Deal) and move.cards & ~left == 0 and move.cards.bit_count() == cards
+        )
     else:
-        fits = isinstance(move, Roll) and is_roll(move.dice, _dice_due(state))
-    return None if fits else Refusal(_paragraph_of(phase), _ASKED[phase])
+        fits = isinstance(move, Roll) and is_roll(move.dice, _dice_due(state), state.kit.faces)
+    return None if fits else _why_not(state)
 
 
 _PARAGRAPHS: Final[dict[int, str]] = {
@@ -155,17 +165,27 @@ _PARAGRAPHS: Final[dict[int, str]] = {
 }  # fmt: skip
 _ASKED: Final[dict[int, str]] = {
     LOT: "Nature draws which of the two starts.",
-    DEAL: "Four of the cards that are left are to be dealt.",
-    COMMON: "Two common dice are to be rolled, from 1 to 6 in rising order.",
-    OWN: "Two own dice are to be rolled, from 1 to 6 in rising order.",
-    LOCK: "Decide which of your two dice to lock: none, one or both.",
-    MORE_COMMON: "Two more common dice are to be rolled, from 1 to 6 in rising order.",
+    DEAL: "{cards} of the cards that are left {cards|is|are} to be dealt.",
+    COMMON: "{dice} common {dice|die is|dice are} to be rolled, from 1 to {faces} in rising order.",
+    OWN: "{dice} own {dice|die is|dice are} to be rolled, from 1 to {faces} in rising order.",
+    LOCK: "Decide which of your own dice to lock, or none.",
+    MORE_COMMON: (
+        "{dice} more common {dice|die is|dice are} to be rolled, from 1 to {faces} in rising order."
+    ),
     TURN: "Play a card for its action, or discard one to re-roll a die.",
-    SPIN: "One die is to be re-rolled, from 1 to 6.",
+    SPIN: "One die is to be re-rolled, from 1 to {faces}.",
     AGAIN: "Re-roll another die for your Pirouette, or stop.",
     CLAIM: "Claim a choreography and a level, or nothing.",
     ANSWER: "Accept the claim or call it.",
 }
+
+
+def _why_not(state: State) -> Refusal:
+    """What is asked for instead, with the numbers of this ballet."""
+    phase, kit = state.phase, state.kit
+    return Refusal(
+        _paragraph_of(phase), _ASKED[phase], cards=kit.cards, dice=_dice_due(state), faces=kit.faces
+    )
 
 
 def _paragraph_of(phase: int, waiting: bool = False) -> str:
@@ -199,8 +219,11 @@ def outcome(state: State) -> Outcome | None:
     """Whoever has more points wins (BM-1.4)."""
     if state.phase != OVER:
         return None
+    if state.scores[0] == state.scores[1]:
+        shared = say("{points} points each", points=state.scores[0])
+        return Outcome((1, 1), shared, "BM-7.7")
     first = state.scores[0] > state.scores[1]
     more, less = max(state.scores), min(state.scores)
     reason = say("{more} points to {less}", more=more, less=less)
-    rule = "BM-1.4" if state.act <= tables.ACTS else "BM-1.5"
+    rule = "BM-1.4" if state.act <= state.kit.acts else "BM-1.5"
     return Outcome((1, 2) if first else (2, 1), reason, rule)

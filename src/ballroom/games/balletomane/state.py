@@ -4,6 +4,7 @@
 from typing import Final
 
 from ballroom.core.value import Value
+from ballroom.games.balletomane.kit import Kit
 
 # The phases of an act, in their order.
 LOT: Final = 0
@@ -36,6 +37,7 @@ class State(Value):
 
     def __init__(
         self,
+        kit: Kit,
         act: int,
         starter: int,
         phase: int,
@@ -54,6 +56,7 @@ class State(Value):
         claims: tuple[int, int],
         answers: tuple[int, int],
     ) -> None:
+        self.kit: Final = kit
         self.act: Final = act
         self.starter: Final = starter  # NONE before the lot
         self.phase: Final = phase
@@ -75,9 +78,9 @@ class State(Value):
     def parts(self) -> tuple[object, ...]:
         """All fields."""
         return (
-            self.act, self.starter, self.phase, self.due, self.scores, self.hands, self.played,
-            self.actions, self.common, self.visible, self.locked, self.locks, self.turns, self.die,
-            self.more, self.claims, self.answers,
+            self.kit, self.act, self.starter, self.phase, self.due, self.scores, self.hands,
+            self.played, self.actions, self.common, self.visible, self.locked, self.locks,
+            self.turns, self.die, self.more, self.claims, self.answers,
         )  # fmt: skip
 
 
@@ -85,6 +88,7 @@ class Draft:
     """A state in the making: begins as another one, is changed, and then stands."""
 
     def __init__(self, state: State) -> None:
+        self.kit: Final = state.kit
         self.act = state.act
         self.starter = state.starter
         self.phase = state.phase
@@ -106,9 +110,9 @@ class Draft:
     def done(self) -> State:
         """The state that this draft has become."""
         return State(
-            self.act, self.starter, self.phase, self.due, self.scores, self.hands, self.played,
-            self.actions, self.common, self.visible, self.locked, self.locks, self.turns, self.die,
-            self.more, self.claims, self.answers,
+            self.kit, self.act, self.starter, self.phase, self.due, self.scores, self.hands,
+            self.played, self.actions, self.common, self.visible, self.locked, self.locks,
+            self.turns, self.die, self.more, self.claims, self.answers,
         )  # fmt: skip
 
 

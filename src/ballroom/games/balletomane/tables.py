@@ -7,9 +7,7 @@ Dice are packed three bits each, the first lowest; 0 is no die. A hand is a mask
 
 from typing import Final, NamedTuple
 
-ACTS: Final = 3  # BM-1.4
-CARDS_EACH: Final = 4  # BM-2.1
-TURNS: Final = 6  # BM-3.1: three each
+COMMON_DICE: Final = 4  # BM-1.1; their places come before those of the own dice
 CALLED: Final = 10  # BM-6.4
 
 # Actions by the number of their card; and what else a turn can come to.
@@ -177,9 +175,9 @@ def is_true(claim: int, card: int, counts: int) -> bool:
 # ---- actions
 
 
-def doubled(face: int) -> int:
+def doubled(face: int, faces: int) -> int:
     """Croise (BM-4.6)."""
-    return min(6, 2 * face)
+    return min(faces, 2 * face)
 
 
 def halves(face: int) -> tuple[int, ...]:
@@ -188,12 +186,12 @@ def halves(face: int) -> tuple[int, ...]:
     return (down,) if down == up else (down, up)
 
 
-def simple(action: int, face: int) -> int:
-    """What the actions without a choice make of a die."""
+def simple(action: int, face: int, faces: int = 6) -> int:
+    """What the actions without a choice make of a die with so many faces (BM-7.5)."""
     if action == ARABESQUE:
-        return min(6, face + 1)  # BM-4.1
+        return min(faces, face + 1)  # BM-4.1
     if action == PLIE:
         return max(1, face - 1)  # BM-4.2
     if action == BATTEMENT:
-        return 7 - face  # BM-4.3
-    return doubled(face)
+        return faces + 1 - face  # BM-4.3
+    return doubled(face, faces)

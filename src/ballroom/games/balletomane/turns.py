@@ -7,10 +7,11 @@ from ballroom.core.contract import Event, Refusal
 from ballroom.core.language import Phrase, say
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.events import Played, Rerolled, Stopped
-from ballroom.games.balletomane.moves import PAIRS, PIECES, Again, Move, Pieces, Roll, Turn, Turns
+from ballroom.games.balletomane.moves import Again, Move, Roll, Turn, Turns
+from ballroom.games.balletomane.pieces import Pieces
 from ballroom.games.balletomane.state import AGAIN, CLAIM, NONE, SPIN, TURN, Draft, State, swap
 
-COMMON_DICE: Final = 4
+COMMON_DICE: Final = tables.COMMON_DICE
 NAMES: Final = ("c1", "c2", "c3", "c4", "o1", "o2")
 """The dice that a player can change: four common ones, and the own visible ones."""
 
@@ -36,14 +37,15 @@ def legal_turns(state: State) -> Turns:
     seat = state.due
     own = tables.count(state.visible[seat])
     hand = state.hands[seat]
+    made = state.kit.pieces
     pieces: list[tuple[Move, ...]] = []
     for card in range(9):
         if hand >> card & 1:
             action = card + 1
             if action == tables.CHASE:
                 action = copied(state, seat)
-            _add_action(pieces, state, PIECES[card], action, own)
-            pieces.append(PIECES[card].discards[own])
+            _add_action(pieces, state, made[card], action, own)
+            pieces.append(made[card].discards[own])
     return Turns(pieces)
 
 
@@ -55,18 +57,19 @@ def _add_action(
     elif action == tables.EMBOITE:
         _add_emboite(pieces, state, made, own)
     elif action == tables.CAMBRE or action == tables.CABRIOLE:
-        for die, by_values in enumerate(made.to_values[action][: COMMON_DICE + own]):
-            pieces.append(by_values[new_values(state, state.due, action, die)])
+        by_die = made.to_values[action]
+        seat = state.due
+        places = state.kit.places[own]
+        pieces += [by_die[die][new_values(state, seat, action, die)] for die in places]
     else:
         pieces.append(made.one_die[action][own])
 
 
 def _add_emboite(pieces: list[tuple[Move, ...]], state: State, made: Pieces, own: int) -> None:
     seat = state.due
-    for index, (die, other) in enumerate(PAIRS):
-        if other < COMMON_DICE + own:
-            total = face(state, seat, die) + face(state, seat, other)
-            pieces.append(made.same_sum[index][total])
+    for index, die, other in state.kit.pairs[own]:
+        total = face(state, seat, die) + face(state, seat, other)
+        pieces.append(made.same_sum[index][total])
 
 
 def new_values(state: State, seat: int, action: int, die: int) -> int:
@@ -76,7 +79,7 @@ def new_values(state: State, seat: int, action: int, die: int) -> int:
         for value in tables.halves(face(state, seat, die)):
             mask |= 1 << value
         return mask
-    for other in range(COMMON_DICE):  # BM-4.4: any other die that both can see
+    for other in range(state.kit.common_dice):  # BM-4.4: any other die that both can see
         if other != die:
             mask |= 1 << (state.common >> 3 * other & 7)
     for owner in (0, 1):
@@ -130,14 +133,19 @@ def _says_nothing_more(move: Turn) -> bool:
 
 
 def _why_not_this_die(state: State, seat: int, die: int) -> Refusal | None:
-    if 0 <= die < COMMON_DICE + tables.count(state.visible[seat]):
+    if can_change(state, seat, die):
         return None
     return Refusal("BM-3.3", "Only common dice and own visible dice can be changed.")
 
 
+def can_change(state: State, seat: int, die: int) -> bool:
+    """Whether a player can change the die at a place (BM-3.3)."""
+    return die >= 0 and state.kit.changeable[tables.count(state.visible[seat])] >> die & 1 == 1
+
+
 def _why_no_value(state: State, seat: int, move: Turn) -> Refusal | None:
     allowed = new_values(state, seat, move.action, move.die)
-    if 1 <= move.value <= 6 and allowed >> move.value & 1 and move.other == move.second == NONE:
+    if move.value >= 1 and allowed >> move.value & 1 and move.other == move.second == NONE:
         return None
     if move.value == NONE or move.other != NONE:
         return Refusal(f"BM-4.{move.action}", "That action takes one die and its new value.")
@@ -153,11 +161,15 @@ def _why_no_emboite(state: State, seat: int, move: Turn) -> Refusal | None:
     if refusal is not None:
         return refusal
     total = face(state, seat, move.die) + face(state, seat, move.other)
-    fits = 1 <= move.value <= 6 and 1 <= move.second <= 6 and move.value + move.second == total
-    if fits:
+    faces = state.kit.faces
+    in_range = 1 <= move.value <= faces and 1 <= move.second <= faces
+    if in_range and move.value + move.second == total:
         return None
     return Refusal(
-        "BM-4.8", "The two new values must be from 1 to 6 and add up to {total}.", total=total
+        "BM-4.8",
+        "The two new values must be from 1 to {faces} and add up to {total}.",
+        faces=faces,
+        total=total,
     )
 
 
@@ -206,7 +218,7 @@ def _change_dice(draft: Draft, state: State, seat: int, move: Turn) -> list[tupl
     if action in (tables.REROLL, tables.PIROUETTE, tables.NOTHING):
         return []
     old = face(state, seat, move.die)
-    new = move.value if move.value != NONE else tables.simple(action, old)
+    new = move.value if move.value != NONE else tables.simple(action, old, state.kit.faces)
     _set(draft, seat, move.die, new)
     changes = [(NAMES[move.die], old, new)]
     if move.other != NONE:
@@ -229,7 +241,7 @@ def _pass_turn(draft: Draft, seat: int) -> None:
     """The other's turn; after three each, the claims, the last to play first (BM-3.1, BM-6.1)."""
     draft.turns += 1
     draft.die, draft.more = NONE, 0
-    if draft.turns == tables.TURNS:
+    if draft.turns == draft.kit.turns:
         draft.phase, draft.due = CLAIM, seat
     else:
         draft.phase, draft.due = TURN, 1 - seat

@@ -4,12 +4,10 @@ import msgspec
 
 from ballroom.core import contract
 from ballroom.core.chance import Rng
-from ballroom.core.dice import pack, unpack
+from ballroom.core.dice import pack
 from ballroom.games.balletomane import tables
-from ballroom.games.balletomane.rules import to_move
-from ballroom.games.balletomane.state import CALL, LOCK, NONE, PHASES, State
-
-ALL_CARDS = 511
+from ballroom.games.balletomane.setup import Setup, kit_shown
+from ballroom.games.balletomane.state import LOCK, NONE, PHASES, State
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +42,7 @@ class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-class View(contract.View, frozen=True, forbid_unknown_fields=True):
+class View(contract.View, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Balletomane as one seat sees it."""
 
     act: int
@@ -60,69 +58,10 @@ class View(contract.View, frozen=True, forbid_unknown_fields=True):
     """Whether a Pirouette may go on after this re-roll."""
     sides: tuple[Side, ...]
     reach: tuple[Reach, ...] | None
-    """For each of the nine choreographies, so that nobody has to count; once a player's six
-    dice are there."""
-
-
-def view(state: State, seat: int) -> View:
-    """What a seat, or somebody who only watches, may see."""
-    sides = tuple(_side(state, owner, seat) for owner in (0, 1))
-    common = unpack(state.common)
-    return View(
-        seat=seat,
-        act=state.act,
-        starter=_or_none(state.starter),
-        phase=PHASES[state.phase],
-        due=_or_none(state.due),
-        to_move=to_move(state),
-        turns=state.turns,
-        common=common,
-        die=_or_none(state.die),
-        more=state.more == 1,
-        sides=sides,
-        reach=reach(seat, common, sides),
-    )
-
-
-def _side(state: State, owner: int, seat: int) -> Side:
-    own = owner == seat
-    seen = own or state.answers[owner] == CALL  # BM-6.4, BM-6.6
-    hand, locked, lock = state.hands[owner], state.locked[owner], state.locks[owner]
-    answer = state.answers[owner]
-    return Side(
-        score=state.scores[owner],
-        cards=hand.bit_count(),
-        hand=tables.cards_of(hand) if seen and hand else None,
-        played=tables.cards_of(state.played[owner]),
-        action=_or_none(state.actions[owner]),
-        visible=unpack(state.visible[owner]),
-        hidden=tables.count(locked),
-        locked=unpack(locked) if seen and locked else None,
-        lock=_places(lock) if own and lock != NONE else None,
-        claim=_or_none(state.claims[owner]),
-        called=None if answer == NONE else answer == CALL,
-    )
-
-
-def _or_none(value: int) -> int | None:
-    return None if value == NONE else value
-
-
-def _places(mask: int) -> tuple[int, ...]:
-    return tuple(die + 1 for die in (0, 1) if mask >> die & 1)
-
-
-def reach(seat: int, common: tuple[int, ...], sides: tuple[Side, ...]) -> tuple[Reach, ...] | None:
-    """What a player's own dice and the common ones come to, card by card."""
-    if seat not in (0, 1):
-        return None
-    own = sides[seat]
-    if len(common) + len(own.visible) + len(own.locked or ()) < 6:
-        return None
-    counts = tables.histogram(pack((*common, *own.visible, *(own.locked or ()))))
-    return tuple(
-        Reach(tables.MEASURES[counts][card], tables.points_of(card, counts)) for card in range(9)
-    )
+    """For each of the nine choreographies, so that nobody has to count; once all dice of a
+    player are there."""
+    setup: Setup | None = None
+    """How the game is set up, where it is not the real one (BM-7.1)."""
 
 
 def imagine(seen: View, rng: Rng) -> State:
@@ -131,6 +70,7 @@ def imagine(seen: View, rng: Rng) -> State:
     phase = PHASES.index(seen.phase)
     none = NONE
     return State(
+        kit_shown(seen.setup),
         seen.act,
         none if seen.starter is None else seen.starter,
         phase,
@@ -141,7 +81,7 @@ def imagine(seen: View, rng: Rng) -> State:
         _pair([none if side.action is None else side.action for side in seen.sides]),
         pack(seen.common),
         _pair([pack(side.visible) for side in seen.sides]),
-        _pair([_imagined_dice(side, rng) for side in seen.sides]),
+        _pair([_imagined_dice(side, kit_shown(seen.setup).faces, rng) for side in seen.sides]),
         _pair([_imagined_lock(seen, seat, rng) for seat in (0, 1)]),
         seen.turns,
         none if seen.die is None else seen.die,
@@ -160,7 +100,7 @@ def unseen_cards(seen: View) -> tuple[int, ...]:
     known = 0
     for side in seen.sides:
         known |= tables.mask_of(side.played) | tables.mask_of(side.hand or ())
-    return tables.cards_of(ALL_CARDS ^ known)
+    return tables.cards_of(kit_shown(seen.setup).deck ^ known)
 
 
 def _imagined_hands(seen: View, rng: Rng) -> tuple[int, int]:
@@ -174,14 +114,16 @@ def _imagined_hands(seen: View, rng: Rng) -> tuple[int, int]:
     return _pair(hands)
 
 
-def _imagined_dice(side: Side, rng: Rng) -> int:
+def _imagined_dice(side: Side, faces: int, rng: Rng) -> int:
     if side.locked is not None:
         return pack(side.locked)
-    return pack(tuple(sorted(1 + rng.below(6) for _ in range(side.hidden))))
+    return pack(tuple(sorted(1 + rng.below(faces) for _ in range(side.hidden))))
 
 
 def _imagined_lock(seen: View, seat: int, rng: Rng) -> int:
     if seen.phase != PHASES[LOCK] or seat in seen.to_move:
         return NONE
     lock = seen.sides[seat].lock
-    return rng.below(4) if lock is None else sum(1 << die - 1 for die in lock)
+    if lock is None:
+        return rng.below(1 << kit_shown(seen.setup).own)
+    return sum(1 << die - 1 for die in lock)

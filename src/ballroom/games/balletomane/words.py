@@ -21,6 +21,8 @@ def tell(event: Event, names: Sequence[str]) -> str:
             dealt = joined(", ", [card_name(card) for card in cards])
             return say("{name} is dealt {cards}.", name=names[seat], cards=dealt)
         case happened.CommonRolled(dice=dice):
+            if len(dice) == 1:
+                return say("A common die is rolled: {dice}.", dice=dice)
             return say("Two common dice are rolled: {dice}.", dice=dice)
         case happened.OwnRolled(seat=seat, dice=dice):
             return say("{name} rolls {dice} in secret.", name=names[seat], dice=dice)
@@ -55,6 +57,8 @@ def tell(event: Event, names: Sequence[str]) -> str:
                 "{name} wins, {more} points to {less}.",
                 name=names[seat], more=max(scores), less=min(scores),
             )  # fmt: skip
+        case happened.Shared(scores=scores):
+            return say("Both have {points} points and share first place.", points=scores[0])
     return str(event)
 
 
@@ -105,6 +109,8 @@ def _shown(event: happened.Shown, name: str) -> Phrase:
     if not event.locked:
         return say("{name} shows {dice} and locks nothing.", name=name, dice=event.visible)
     if not event.visible:
+        if event.locked == 1:
+            return say("{name} locks the own die.", name=name)
         return say("{name} locks both dice.", name=name)
     return say("{name} shows {dice} and locks the other die.", name=name, dice=event.visible)
 

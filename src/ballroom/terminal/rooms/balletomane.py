@@ -11,6 +11,7 @@ from ballroom.games.balletomane.claims import counts_of, last_card
 from ballroom.games.balletomane.events import Dealt, Decided, OwnRolled
 from ballroom.games.balletomane.moves import Claim, Lock, Turn
 from ballroom.games.balletomane.notation import ACTIONS
+from ballroom.games.balletomane.setup import kit_shown
 from ballroom.games.balletomane.turns import COMMON_DICE, NAMES
 from ballroom.games.balletomane.view import View
 from ballroom.terminal.rooms.any_game import AnyRoom, whose
@@ -160,12 +161,13 @@ def _lock_preview(view: View, move: Lock) -> str:
 
 
 def _where(view: View) -> Phrase:
-    act = say("Act {act} of 3", act=view.act)
-    if view.act > tables.ACTS:
+    kit = kit_shown(view.setup)
+    act = say("Act {act} of {acts}", act=view.act, acts=kit.acts)
+    if view.act > kit.acts:
         act = say("Act {act}, to break the tie", act=view.act)
     if view.phase in ("turn", "spin", "again"):
-        turn = min(view.turns + 1, tables.TURNS)
-        return say("{act}, turn {turn} of {turns}", act=act, turn=turn, turns=tables.TURNS)
+        turn = min(view.turns + 1, kit.turns)
+        return say("{act}, turn {turn} of {turns}", act=act, turn=turn, turns=kit.turns)
     return act
 
 

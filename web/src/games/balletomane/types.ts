@@ -13,6 +13,7 @@ export interface View {
   more: boolean;
   sides: Side[];
   reach: Reach[] | null;
+  setup?: Setup | null;
 }
 
 export interface Side {
@@ -32,6 +33,17 @@ export interface Side {
 export interface Reach {
   measure: number;
   points: number;
+}
+
+export interface Setup {
+  seats: number;
+  deck?: string;
+  cards?: number;
+  own?: number;
+  common?: number;
+  faces?: number;
+  acts?: number;
+  further?: boolean;
 }
 
 export interface StarterDrawn {
@@ -147,4 +159,10 @@ export interface Won {
   scores: [number, number];
 }
 
-export type AnyEvent = StarterDrawn | ActBegan | Dealt | CommonRolled | OwnRolled | Decided | Shown | Played | Rerolled | Stopped | Claimed | Answered | Revealed | Scored | Won;
+export interface Shared {
+  kind: "shared";
+  rule: string;
+  scores: [number, number];
+}
+
+export type AnyEvent = StarterDrawn | ActBegan | Dealt | CommonRolled | OwnRolled | Decided | Shown | Played | Rerolled | Stopped | Claimed | Answered | Revealed | Scored | Won | Shared;

@@ -7,7 +7,7 @@ from ballroom.games.balletomane.state import CALL, LOCK, NONE, State
 def allowed(state: State, seat: int) -> object:
     """Everything that a seat may know of a state."""
     public = (
-        state.act, state.starter, state.phase, state.due, state.scores, state.played,
+        state.kit, state.act, state.starter, state.phase, state.due, state.scores, state.played,
         state.actions, state.common, state.visible, state.turns, state.die, state.more,
         state.claims, state.answers,
     )  # fmt: skip
@@ -35,17 +35,20 @@ def scramble(state: State, seat: int, rng: Rng) -> State:
     for owner in (0, 1):
         if owner not in hidden:
             seen |= hands[owner]
-    unseen = rng.shuffled([card for card in range(9) if not seen >> card & 1])
+    unseen = rng.shuffled([card for card in range(9) if (state.kit.deck & ~seen) >> card & 1])
     for owner in hidden:
         count = hands[owner].bit_count()
         hands[owner] = sum(1 << card for card in unseen[:count])
         unseen = unseen[count:]
-        dice = sorted(1 + rng.below(6) for _ in range((locked[owner].bit_length() + 2) // 3))
+        dice = sorted(
+            1 + rng.below(state.kit.faces) for _ in range((locked[owner].bit_length() + 2) // 3)
+        )
         locked[owner] = sum(face << 3 * place for place, face in enumerate(dice))
         if state.phase == LOCK and locks[owner] != NONE:
-            locks[owner] = rng.below(4)
+            locks[owner] = rng.below(1 << state.kit.own)
     return State(
-        state.act, state.starter, state.phase, state.due, state.scores, (hands[0], hands[1]),
-        state.played, state.actions, state.common, state.visible, (locked[0], locked[1]),
-        (locks[0], locks[1]), state.turns, state.die, state.more, state.claims, state.answers,
+        state.kit, state.act, state.starter, state.phase, state.due, state.scores,
+        (hands[0], hands[1]), state.played, state.actions, state.common, state.visible,
+        (locked[0], locked[1]), (locks[0], locks[1]), state.turns, state.die, state.more,
+        state.claims, state.answers,
     )  # fmt: skip

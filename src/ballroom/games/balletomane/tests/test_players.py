@@ -5,10 +5,11 @@ import pytest
 from ballroom.core.chance import Rng
 from ballroom.games.balletomane import GAME, mind, tables
 from ballroom.games.balletomane.claims import counts_of, last_card
-from ballroom.games.balletomane.moves import ANSWERS, CLAIMS, LOCKS, Answer, Claim
+from ballroom.games.balletomane.moves import ANSWERS, Answer, Claim
 from ballroom.games.balletomane.notation import read_move
 from ballroom.games.balletomane.players import PLAYERS, _truth
 from ballroom.games.balletomane.positions import read_state
+from ballroom.games.balletomane.setup import REAL
 from ballroom.games.balletomane.view import View
 
 CLUB = PLAYERS["club"]()
@@ -84,23 +85,23 @@ def claiming(hand: int, common: str = "3456", locked: str = "11") -> View:
 def test_a_true_claim_that_is_believed_or_called() -> None:
     """With the straight of six in hand it claims all of it, hoping to be called."""
     view = claiming(5, "3456", "12")
-    chosen = CLUB.choose(view, CLAIMS, 1.0, Rng(1))
+    chosen = CLUB.choose(view, REAL.claims, 1.0, Rng(1))
     assert chosen == Claim(level("straight 6"))
-    assert "is true" in CLUB.explain(view, CLAIMS, chosen)
+    assert "is true" in CLUB.explain(view, REAL.claims, chosen)
 
 
 def test_a_bluff_that_pays() -> None:
     """Without points of its own it claims what the other can well believe."""
     view = claiming(9, "3456", "12")  # no pair at all
-    chosen = CLUB.choose(view, CLAIMS, 1.0, Rng(1))
+    chosen = CLUB.choose(view, REAL.claims, 1.0, Rng(1))
     assert isinstance(chosen, Claim)
     assert tables.LEVELS[chosen.level].card != 8
-    assert "is a bluff" in CLUB.explain(view, CLAIMS, chosen)
+    assert "is a bluff" in CLUB.explain(view, REAL.claims, chosen)
 
 
 def test_it_never_claims_a_card_that_lies_face_up() -> None:
     for hand in (5, 9):
-        chosen = CLUB.choose(claiming(hand), CLAIMS, 1.0, Rng(1))
+        chosen = CLUB.choose(claiming(hand), REAL.claims, 1.0, Rng(1))
         assert isinstance(chosen, Claim)
         assert tables.LEVELS[chosen.level].card + 1 not in (2, 3, 4, 6, 7, 8)
 
@@ -133,9 +134,9 @@ def test_a_pirouette_goes_on_only_where_it_pays() -> None:
 def test_it_locks_what_serves_its_best_card() -> None:
     state = read_state("1 0 lock ? 0 66 ? 0 | 0 1346 - ? - 26 ? ? ? | 0 5789 - ? - 46 ? ? ?")
     view = GAME.view(state, 0)
-    chosen = CLUB.choose(view, LOCKS, 1.0, Rng(1))
+    chosen = CLUB.choose(view, REAL.locks, 1.0, Rng(1))
     assert GAME.write_move(chosen) in ("lock 2", "lock 1 2")
-    assert "best card" in CLUB.explain(view, LOCKS, chosen)
+    assert "best card" in CLUB.explain(view, REAL.locks, chosen)
 
 
 def test_the_card_that_nobody_holds_can_be_claimed_also_when_the_others_lies_open() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from ballroom.core.language import joined, say
 from ballroom.games.balletomane import tables, words
 from ballroom.games.balletomane.moves import Again, Answer, Claim, Lock, Turn
+from ballroom.games.balletomane.setup import kit_shown
 from ballroom.games.balletomane.turns import COMMON_DICE, NAMES
 from ballroom.games.balletomane.view import Side, View
 from ballroom.terminal.houses import HOUSES
@@ -54,12 +55,13 @@ class Board(any_game.Board):
     def title(self) -> str:
         """The act and the turn."""
         view = self.view
-        act = say("Act {act} of 3", act=view.act)
-        if view.act > tables.ACTS:
+        kit = kit_shown(view.setup)
+        act = say("Act {act} of {acts}", act=view.act, acts=kit.acts)
+        if view.act > kit.acts:
             act = say("Act {act}, to break the tie", act=view.act)
         if view.phase in ("turn", "spin", "again"):
-            turn = min(view.turns + 1, tables.TURNS)
-            act = say("{act}, turn {turn} of {turns}", act=act, turn=turn, turns=tables.TURNS)
+            turn = min(view.turns + 1, kit.turns)
+            act = say("{act}, turn {turn} of {turns}", act=act, turn=turn, turns=kit.turns)
         return self.speak(act)
 
     def question(self) -> str:
