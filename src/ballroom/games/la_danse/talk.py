@@ -100,7 +100,7 @@ def _why_no_offer(state: State, seat: int, move: Speak) -> Refusal | None:
         if isinstance(move, Counter) and offer.by == seat:
             return Refusal("LD-10.2", "Change your own offer; counter those of others.")
         if isinstance(move, Change) and asked(state, move.clauses) >> seat & 1:
-            declined = _why_declined(state, seat, move.number)  # to change is to accept
+            declined = why_declined(state, seat, move.number)  # to change is to accept
             if declined is not None:
                 return declined
     if state.talk.said[seat] >= MOST_OFFERS:
@@ -114,10 +114,11 @@ def _why_no_offer(state: State, seat: int, move: Speak) -> Refusal | None:
             "LD-10.4", "An offer has 1 to {most_clauses} promises.", most_clauses=MOST_CLAUSES
         )
     number = move.number if isinstance(move, Change) else state.talk.numbered + 1
-    return _why_not_valid(state, move.clauses, number)
+    return why_not_valid(state, move.clauses, number)
 
 
-def _why_not_valid(state: State, clauses: tuple[Clause, ...], number: int) -> Refusal | None:
+def why_not_valid(state: State, clauses: tuple[Clause, ...], number: int) -> Refusal | None:
+    """Why nobody may offer these promises under that number, if so (LD-12.1)."""
     for at, clause in enumerate(clauses):
         if clause in clauses[:at]:
             return Refusal("LD-11.1", "The offer says the same twice.")
@@ -143,11 +144,11 @@ def _why_no_answer(state: State, seat: int, move: Answer) -> Refusal | None:
         if offer.declined >> seat & 1:
             return Refusal("LD-10.2", "You have declined it.")
         return None
-    declined = _why_declined(state, seat, offer.number)
-    return declined if declined is not None else _why_not_valid(state, offer.clauses, offer.number)
+    declined = why_declined(state, seat, offer.number)
+    return declined if declined is not None else why_not_valid(state, offer.clauses, offer.number)
 
 
-def _why_declined(state: State, seat: int, number: int) -> Refusal | None:
+def why_declined(state: State, seat: int, number: int) -> Refusal | None:
     """Whether a player has promised not to accept an offer (LD-11.14)."""
     for deal in state.talk.deals:
         for clause in deal.clauses:
@@ -241,11 +242,11 @@ def _remove(draft: Draft, number: int) -> None:
 def bound(state: State, clauses: tuple[Clause, ...], number: int) -> State:
     """The ball if this were a deal."""
     draft = Draft(state)
-    _bind(draft, Offer(number, 0, clauses, 0, 0, 0), [])
+    _bind(draft, Offer(number, 0, clauses, 0, 0, 0), None)
     return draft.done()
 
 
-def _bind(draft: Draft, offer: Offer, told: list[Event]) -> None:
+def _bind(draft: Draft, offer: Offer, told: list[Event] | None) -> None:
     """An offer becomes a deal; what is to be done at once is done."""
     _remove(draft, offer.number)
     answered = draft.talk.offer(offer.answers)
@@ -256,11 +257,13 @@ def _bind(draft: Draft, offer: Offer, told: list[Event]) -> None:
     fates = tuple([done if now else NO_FATE for now in at_once])
     deal = Deal(offer.number, draft.dance, draft.measure, offer.clauses, fates)
     draft.talk = draft.talk.with_deals((*draft.talk.deals, deal))
-    told.append(Bound("LD-11.1", offer.number, write_clauses(offer.clauses)))
+    if told is not None:
+        told.append(Bound("LD-11.1", offer.number, write_clauses(offer.clauses)))
     for clause in offer.clauses:
         if isinstance(clause, Release):
             draft.marks = put_byte(draft.marks, clause.dancer, NOBODY)
-            told.append(Released("LD-11.10", clause.dancer, clause.by))
+            if told is not None:
+                told.append(Released("LD-11.10", clause.dancer, clause.by))
 
 
 # ---- what deals say of the seating
