@@ -13,32 +13,32 @@ from typing import Any
 from ballroom.core.contract import AnyGame
 
 try:
-    from pettingzoo.utils import wrappers
+    import pettingzoo as _pettingzoo  # noqa: F401  whether it is there
 except ModuleNotFoundError as missing:
     raise ImportError(
         "ballroom.bridges.pettingzoo needs PettingZoo: pip install 'ballroom[pettingzoo]'"
     ) from missing
 
-from ballroom.bridges.pettingzoo.numbers import LOST, IllegalAction
+from ballroom.bridges.pettingzoo.numbers import IllegalAction
 from ballroom.bridges.pettingzoo.rounds import Rounds
 from ballroom.bridges.pettingzoo.turns import Turns
 
 __all__ = ["IllegalAction", "Rounds", "Turns", "env", "parallel_env", "raw_env"]
 
 
-def env(game: str | AnyGame, **options: Any) -> Any:
-    """A game in turns, in the three wrappers that PettingZoo's own board games wear.
+def env(game: str | AnyGame, **options: Any) -> Turns:
+    """A game in turns; an illegal action ends it, as it does in PettingZoo's own board games.
 
-    An illegal action ends the game: its agent gets -1, all others 0. An action that has no number
-    fails an assertion, and so does whatever is asked before `reset`.
+    It does by itself what the three wrappers do that those wear: the agent that takes an illegal
+    action gets -1 and all others 0; a number that is no action is refused; what is asked for before
+    `reset` is not there.
     """
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=LOST)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return Turns(game, **options)
 
 
 def raw_env(game: str | AnyGame, **options: Any) -> Turns:
-    """A game in turns as it is: faster, and an illegal action raises IllegalAction."""
-    return Turns(game, **options)
+    """A game in turns in which an illegal action raises IllegalAction, and changes nothing."""
+    return Turns(game, strict=True, **options)
 
 
 def parallel_env(game: str | AnyGame, **options: Any) -> Rounds:

@@ -1,19 +1,27 @@
 """A game in turns, as PettingZoo's AEC environments are: one agent acts after the other."""
 
 from operator import index
-from typing import Any
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from pettingzoo.utils.env_logger import EnvLogger
 
 from ballroom.bridges.pettingzoo.nature import Nature
-from ballroom.bridges.pettingzoo.numbers import Numbers, Observation
+from ballroom.bridges.pettingzoo.numbers import LOST, Numbers, Observation
 from ballroom.bridges.pettingzoo.story import Story
 from ballroom.core.contract import AnyGame
+from pettingzoo import AECEnv
+
+NOBODY: Final = -1
+"""The seat that is due when the game is over."""
+_IN_A_GAME: Final = {
+    "agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards",
+    "_state", "_seat", "_story",
+}  # fmt: skip
 
 
 class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
@@ -30,19 +38,23 @@ class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
         *,
         render_mode: str | None = None,
         words: bool = False,
+        strict: bool = False,
         **options: Any,
     ) -> None:
         AECEnv.__init__(self)
         self.numbers = Numbers(game, options, ())
         self.game = self.numbers.game
         self.setup = self.numbers.setup
-        EzPickle.__init__(self, self.game.name, render_mode=render_mode, words=words, **options)
+        EzPickle.__init__(
+            self, self.game.name, render_mode=render_mode, words=words, strict=strict, **options
+        )
         self.metadata = self.numbers.metadata(is_parallelizable=False)
         self.render_mode = render_mode
         self.possible_agents = self.numbers.agents
         self.agents = self.possible_agents[:]
         self.state_space = self.numbers.state_space
         self._words = words
+        self._strict = strict
         self._nature = Nature(self.game)
         self._encoding = self.numbers.encoding
         self._actions = self._encoding.actions
@@ -77,14 +89,14 @@ class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """Take an action of the agent that is due; None where its game is over."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+        """Take an action of the agent that is due; None where the game is over."""
+        if self._seat < 0:
+            self._leave(action)
             return
         number = index(action)
         if not 0 <= number < self._actions or not self._may()[number]:
-            raise self.numbers.refused(self._state, self._seat, self._begun, number)
+            self._refuse(number)
+            return
         begun = (*self._begun, number)
         move = self._encoding.move(self._state, self._seat, begun)
         if move is None:
@@ -121,6 +133,12 @@ class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     def action_name(self, action: int) -> str:
         """An action in words."""
         return self.numbers.action_name(action)
+
+    def __getattr__(self, name: str) -> Any:
+        """What there is only in a game that has begun."""
+        if name in _IN_A_GAME:
+            raise AttributeError(f"there is no game yet: call reset() first (for {name})")
+        raise AttributeError(name)
 
     # ---- how it goes on
 
@@ -159,11 +177,31 @@ class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     def _end(self) -> None:
         outcome = self.game.outcome(self._state)
         assert outcome is not None, "a game in which nobody may move is over"
-        self._seat, self._begun, self._mask = -1, (), self._no_mask
-        self.rewards = self.numbers.rewards(outcome)
+        self._close(self.numbers.rewards(outcome), cut=False)
+
+    def _refuse(self, number: int) -> None:
+        """What an illegal action leads to."""
+        refused = self.numbers.refused(self._state, self._seat, self._begun, number)
+        if self._strict or not 0 <= number < self._actions:
+            raise refused
+        EnvLogger.warn_on_illegal_move()
+        self._close(dict.fromkeys(self.agents, 0.0) | {refused.agent: LOST}, cut=True)
+
+    def _close(self, rewards: dict[str, float], cut: bool) -> None:
+        """The game is over for all; each is asked once more, for None."""
+        self._seat, self._begun, self._mask = NOBODY, (), self._no_mask
+        self.rewards = rewards
+        self._cumulative_rewards = dict(rewards)
         self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
+        self.truncations = dict.fromkeys(self.agents, cut)
+        self.infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
+
+    def _leave(self, action: Any) -> None:
+        if self.agents:
+            self._was_dead_step(action)
+        else:
+            EnvLogger.warn_step_after_terminated_truncated()
 
 
 def _after(seat: int, movers: tuple[int, ...]) -> int:

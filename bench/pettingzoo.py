@@ -1,0 +1,92 @@
+"""Random games through PettingZoo: ours beside its own connect_four and leduc_holdem.
+
+All wear the wrappers of PettingZoo's board games, and each agent looks at its mask and picks by the
+same few lines, so that what is compared is the environments.
+"""
+
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+from pettingzoo.classic import connect_four_v3, leduc_holdem_v4
+
+from ballroom.bridges import pettingzoo
+from bench.measure import Row, best_rates
+
+STEPS = 5_000
+"""Steps of a run, of ours and theirs alike."""
+
+OURS: dict[str, Callable[[], Any]] = {
+    "Dancing Dice, 2 couples": partial(pettingzoo.env, "dancing-dice", seats=2),
+    "Dancing Dice, 4 couples": partial(pettingzoo.env, "dancing-dice", seats=4),
+    "Balletomane": partial(pettingzoo.env, "balletomane"),
+    "La Danse, 4 players": partial(pettingzoo.env, "la-danse", seats=4, talk=False),
+    "La Danse with talks, 4 players": partial(pettingzoo.env, "la-danse", seats=4),
+}
+PEERS: dict[str, Callable[[], Any]] = {
+    "connect_four_v3": connect_four_v3.env,
+    "leduc_holdem_v4": leduc_holdem_v4.env,
+}
+RAW: dict[str, Callable[[], Any]] = {
+    "Dancing Dice, 4 couples, raw": partial(pettingzoo.raw_env, "dancing-dice", seats=4),
+    "connect_four_v3, raw": connect_four_v3.raw_env,
+    "leduc_holdem_v4, raw": leduc_holdem_v4.raw_env,
+}
+
+
+def steps(make: Callable[[], Any], many: int) -> Callable[[], int]:
+    """Random games until so many steps were taken; one of an agent that is done is none."""
+    env = make()
+    rng = random.Random(1)
+
+    def work() -> int:
+        taken = 0
+        while taken < many:
+            env.reset(seed=rng.randrange(1 << 31))
+            for _ in env.agent_iter():
+                observation, _, over, cut, _ = env.last()
+                if over or cut:
+                    break
+                may = np.flatnonzero(observation["action_mask"])
+                env.step(may[rng.randrange(len(may))])
+                taken += 1
+        return taken
+
+    return work
+
+
+def rounds(seats: int, many: int) -> Callable[[], int]:
+    """Random games in rounds until so many actions of agents that do not wait were taken."""
+    env = pettingzoo.parallel_env("dancing-dice", seats=seats)
+    rng = random.Random(1)
+
+    def work() -> int:
+        taken = 0
+        while taken < many:
+            seen, _ = env.reset(seed=rng.randrange(1 << 31))
+            while env.agents:
+                actions = {}
+                for agent, one in seen.items():
+                    may = np.flatnonzero(one["action_mask"])
+                    actions[agent] = may[rng.randrange(len(may))]
+                    taken += len(may) > 1
+                seen, *_ = env.step(actions)
+        return taken
+
+    return work
+
+
+def rows(repeats: int) -> list[Row]:
+    """Each of our games beside each peer, dressed alike."""
+    works = {name: steps(make, STEPS) for name, make in (OURS | PEERS | RAW).items()}
+    works["Dancing Dice, 4 couples, in rounds"] = rounds(4, STEPS)
+    best = best_rates(works, repeats)
+    dressed = [*OURS, "Dancing Dice, 4 couples, in rounds"]
+    pairs = [(one, peer) for one in dressed for peer in PEERS]
+    pairs += [("Dancing Dice, 4 couples, raw", f"{peer}, raw") for peer in PEERS]
+    return [
+        Row(f"PettingZoo: {one}", "steps/s", best[one], peer, best[peer], 1.0)
+        for one, peer in pairs
+    ]
