@@ -4,6 +4,10 @@
 
     env = pettingzoo.env("dancing-dice", seats=4, endurance=5)
 
+They stand in PettingZoo's own registry too:
+
+    env = pettingzoo.make("aec", "ballroom/dancing_dice_v1", seats=4)
+
 The agents are `seat_0`, `seat_1` and so on. What they see and do is numbered by the game's own
 encoding. docs/bridges.md has all of it.
 """
@@ -11,15 +15,16 @@ encoding. docs/bridges.md has all of it.
 from typing import Any
 
 from ballroom.core.contract import AnyGame
+from ballroom.core.registry import games
 
 try:
-    import pettingzoo as _pettingzoo  # noqa: F401  whether it is there
+    from pettingzoo import register
 except ModuleNotFoundError as missing:
     raise ImportError(
         "ballroom.bridges.pettingzoo needs PettingZoo: pip install 'ballroom[pettingzoo]'"
     ) from missing
 
-from ballroom.bridges.pettingzoo.numbers import IllegalAction
+from ballroom.bridges.pettingzoo.numbers import IllegalAction, name
 from ballroom.bridges.pettingzoo.rounds import Rounds
 from ballroom.bridges.pettingzoo.turns import Turns
 
@@ -47,3 +52,14 @@ def parallel_env(game: str | AnyGame, **options: Any) -> Rounds:
     An illegal action ends the game as in `env`; with `strict=True` it raises IllegalAction.
     """
     return Rounds(game, **options)
+
+
+def _register() -> None:
+    """Every game is found by `pettingzoo.make`, under its name and the version of its rules."""
+    for game in games().values():
+        known = f"ballroom/{name(game)}"
+        register("aec", known, f"{__name__}:env", kwargs={"game": game.name})
+        register("parallel", known, f"{__name__}:parallel_env", kwargs={"game": game.name})
+
+
+_register()

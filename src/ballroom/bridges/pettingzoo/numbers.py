@@ -55,7 +55,7 @@ class Numbers:
     def metadata(self, is_parallelizable: bool) -> dict[str, Any]:
         """What PettingZoo wants to know of an environment."""
         return {
-            "name": f"{self.game.name.replace('-', '_')}_v{self.game.version}",
+            "name": name(self.game),
             "render_modes": ["ansi"],
             "is_parallelizable": is_parallelizable,
         }
@@ -110,6 +110,11 @@ class Numbers:
         return {
             agent: won if seat in winners else -1 / others for seat, agent in enumerate(self.agents)
         }
+
+
+def name(game: AnyGame) -> str:
+    """What a game is called in PettingZoo."""
+    return f"{game.name.replace('-', '_')}_v{game.version}"
 
 
 def _box(highest: NDArray[np.uint8]) -> spaces.Box:
