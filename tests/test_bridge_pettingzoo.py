@@ -4,7 +4,7 @@ import pickle
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -17,7 +17,9 @@ from ballroom.core import encoding, registry
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import AnyGame, Malformed, Outcome, Setup
 from ballroom.core.setups import Refused
-from tests.test_laws import SETTINGS, said
+from tests import test_laws
+from tests.rooms import GAMES
+from tests.test_laws import said
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # its tests import games of its own in an old way
@@ -28,8 +30,22 @@ with warnings.catch_warnings():
 pytestmark = pytest.mark.usefixtures("fourth_game")
 
 Setting = tuple[AnyGame, Setup]
-PLAIN = [(game, setup) for game, setup in SETTINGS if game.setup(setup.seats) == setup]
-SEALED = [(game, setup) for game, setup in SETTINGS if not getattr(setup, "talk", False)]
+
+
+def quiet(setup: Setup) -> Setup:
+    """The same without talks, which take long and are tried by themselves."""
+    return msgspec.structs.replace(setup, talk=False) if hasattr(setup, "talk") else setup
+
+
+def quietly(settings: Iterable[Setting]) -> list[Setting]:
+    """Each of them once, without talks."""
+    return list(dict.fromkeys((game, quiet(setup)) for game, setup in settings))
+
+
+SETTINGS = quietly(test_laws.SETTINGS)
+SEALED = [(game, setup) for game, setup in SETTINGS if not getattr(setup, "quick", False)]
+PLAIN = quietly((game, game.setup(seats)) for game in GAMES for seats in game.seats)
+TALKING = (registry.find("la-danse"), registry.find("la-danse").setup(3))
 BY_THE_WAY = {
     # PettingZoo says so of every observation with a mask that is not in its own list of games.
     "Observation is not a NumPy array",
@@ -39,7 +55,7 @@ BY_THE_WAY = {
     "Action mask numpy array is all zeros (no legal actions).",
 }
 
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=said)
+every_setting = pytest.mark.parametrize("setting", [*SETTINGS, TALKING], ids=said)
 every_number_of_seats = pytest.mark.parametrize("setting", PLAIN, ids=said)
 
 
@@ -269,7 +285,7 @@ def test_nobody_sees_what_another_has_sealed(setting: Setting) -> None:
             looked += 1
             seen = [what_others_see(setting, other, agent, at) for at in (0, -1)]
             assert seen[0] == seen[1], f"{agent} has chosen, and it can be seen what"
-    assert looked or game.name in ("la-danse",), "nobody chose at once"
+    assert looked, "nobody chose at once"
 
 
 def what_others_see(setting: Setting, env: Turns, agent: str, at: int) -> list[object]:
@@ -484,6 +500,57 @@ def test_every_game_can_be_played_in_rounds(setting: Setting) -> None:
             waits = legal(seen[agent]) == [env.numbers.actions - 1]
             assert waits == (seat not in movers or seat in env._whole)
         seen, *_ = env.step({agent: rng.pick(legal(seen[agent])) for agent in env.agents})
+
+
+def test_a_word_that_another_has_made_impossible_is_dropped_and_asked_again() -> None:
+    game, _ = TALKING
+    env = rounds((game, game.setup(2)), strict=True)
+    env.reset(seed=1)
+    (offer,) = [
+        move for move in game.legal_moves(env._state, 0) if "offer" in game.write_move(move)
+    ]
+    before, _ = game.apply(env._state, 0, offer)
+    assert game.why_illegal(before, 1, game.read_move("accept 1")) is None
+    env._state = before
+    env._go_on()
+    env._whole = {0: game.read_move("withdraw 1"), 1: game.read_move("accept 1")}
+    env._make()
+    assert env._state == game.apply(before, 0, game.read_move("withdraw 1"))[0]
+    assert not env._whole
+
+
+# ---- several actions that make a move, and talks
+
+
+def test_a_move_of_several_actions_is_taken_by_one_agent_who_sees_what_it_has_begun() -> None:
+    env = pettingzoo.raw_env("la-danse", seats=2, talk=False, render_mode="ansi")
+    env.reset(seed=1)
+    begun = 0
+    for agent in acts(env, Rng("parts"), 60):
+        if not env._begun:
+            before, state, due = env.observe(agent), env._state, agent
+            others = [env.observe(other) for other in env.agents if other != agent]
+            continue
+        begun += 1
+        assert agent == due
+        assert env._state is state, "nothing has happened yet"
+        assert not same(env.observe(agent), before)
+        seen = [env.observe(other) for other in env.agents if other != agent]
+        assert all(map(same, seen, others)), "what is begun is nobody else's business"
+        assert str(env.render()).endswith(env.action_name(env._begun[-1]))
+    assert begun > 5, "a dance is a space and a facing"
+
+
+def test_in_a_talk_everyone_has_a_turn_after_the_other() -> None:
+    env = turns(TALKING)
+    env.reset(seed=1)
+    heard, rng = [], Rng("talk")
+    for agent in acts(env, rng, 30):
+        if len(env._movers) == 3 and not env._begun:
+            heard.append(agent)
+        elif len(env._movers) < 3:
+            break
+    assert heard[:5] == ["seat_0", "seat_1", "seat_2", "seat_0", "seat_1"]
 
 
 # ---- words
