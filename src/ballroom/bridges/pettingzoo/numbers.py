@@ -25,6 +25,21 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
+class Views:
+    """What the seats see in one state; each is looked at once, however often it is asked for."""
+
+    def __init__(self, game: AnyGame, state: Any) -> None:
+        self._game = game
+        self._state = state
+        self._seen: dict[int, Any] = {}
+
+    def of(self, seat: int) -> Any:
+        """What a seat sees."""
+        if seat not in self._seen:
+            self._seen[seat] = self._game.view(self._state, seat)
+        return self._seen[seat]
+
+
 class Numbers:
     """What does not change from game to game."""
 
@@ -91,12 +106,9 @@ class Numbers:
             "action_mask": np.frombuffer(bytearray(mask), np.int8),
         }
 
-    def everything(self, state: Any) -> NDArray[np.uint8]:
+    def everything(self, views: Views) -> NDArray[np.uint8]:
         """What all seats see, one after the other."""
-        seen = [
-            self.encoding.tensor(self.game.view(state, seat), ())
-            for seat in range(len(self.agents))
-        ]
+        seen = [self.encoding.tensor(views.of(seat), ()) for seat in range(len(self.agents))]
         return np.frombuffer(bytearray().join(seen), np.uint8)
 
     def rewards(self, outcome: Outcome) -> dict[str, float]:

@@ -13,7 +13,7 @@ from pettingzoo import ParallelEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ballroom.bridges.pettingzoo.nature import Nature
-from ballroom.bridges.pettingzoo.numbers import LOST, IllegalAction, Numbers, Observation
+from ballroom.bridges.pettingzoo.numbers import LOST, IllegalAction, Numbers, Observation, Views
 from ballroom.bridges.pettingzoo.story import Story
 from ballroom.core.contract import WATCHER, AnyGame, Illegal
 
@@ -101,7 +101,7 @@ class Rounds(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no 
 
     def state(self) -> NDArray[np.uint8]:
         """What all seats see, one after the other; for a critic that may know it all."""
-        return self.numbers.everything(self._state)
+        return self.numbers.everything(self._views)
 
     def render(self) -> str | None:
         """What all were told in the last round, and what everybody sees."""
@@ -164,6 +164,7 @@ class Rounds(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no 
     def _go_on(self) -> None:
         movers = self.game.to_move(self._state)
         self._state, self._movers = self._nature.moves(self._state, movers, self._story)
+        self._views = Views(self.game, self._state)
         self._begun: dict[int, tuple[int, ...]] = {}
         self._whole: dict[int, Any] = {}
 
@@ -192,7 +193,7 @@ class Rounds(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no 
         return self._encoding.mask(self._state, seat, self._begun.get(seat, ())) + b"\0"
 
     def _observe(self, seat: int, mask: bytes) -> Observation:
-        view = self.game.view(self._state, seat)
+        view = self._views.of(seat)
         return self.numbers.observation(
             self._encoding.tensor(view, self._begun.get(seat, ())), mask
         )

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ballroom.bridges.pettingzoo.nature import Nature
-from ballroom.bridges.pettingzoo.numbers import LOST, Numbers, Observation
+from ballroom.bridges.pettingzoo.numbers import LOST, Numbers, Observation, Views
 from ballroom.bridges.pettingzoo.story import Story
 from ballroom.core.contract import AnyGame
 from pettingzoo import AECEnv
@@ -20,7 +20,7 @@ NOBODY: Final = -1
 """The seat that is due when the game is over."""
 _IN_A_GAME: Final = {
     "agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards",
-    "_state", "_seat", "_story",
+    "_state", "_seat", "_story", "_views",
 }  # fmt: skip
 
 
@@ -107,14 +107,14 @@ class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     def observe(self, agent: str) -> Observation:
         """What a seat sees; only the agent that is due has actions."""
         seat = self.numbers.seat_of[agent]
-        view = self.game.view(self._state, seat)
+        view = self._views.of(seat)
         if seat == self._seat:
             return self.numbers.observation(self._encoding.tensor(view, self._begun), self._may())
         return self.numbers.observation(self._encoding.tensor(view, ()), self._no_mask)
 
     def state(self) -> NDArray[np.uint8]:
         """What all seats see, one after the other; for a critic that may know it all."""
-        return self.numbers.everything(self._state)
+        return self.numbers.everything(self._views)
 
     def render(self) -> str | None:
         """What the agent that is due was told since it acted, and what it sees."""
@@ -160,6 +160,7 @@ class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
         several = len(self._movers) > 1
         movers = self.game.to_move(self._state)
         self._state, self._movers = self._nature.moves(self._state, movers, self._story)
+        self._views = Views(self.game, self._state)
         if not self._movers:
             self._end()
         elif several and movers == self._movers:
