@@ -50,7 +50,7 @@ PARTS: dict[str, Callable[[Found, argparse.Namespace], None]] = {
     "playouts": _rows(lambda parsed: playouts.rows(parsed.repeats, parsed.nodes)),
     "tables": _rows(lambda parsed: tables.rows(parsed.repeats, parsed.nodes // 2)),
     "floor": _rows(lambda parsed: floor.rows(parsed.repeats, parsed.nodes // 20)),
-    "pettingzoo": _rows(lambda parsed: pettingzoo.rows(parsed.repeats)),
+    "pettingzoo": _rows(lambda parsed: pettingzoo.rows(parsed.repeats, parsed.nodes // 40)),
     "thinking": _rows(lambda _: thinking.rows()),
     "page": _rows(lambda parsed: page.rows(parsed.repeats)),
     "load": _load,

@@ -11,14 +11,11 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from pettingzoo import make
 from pettingzoo.classic.connect_four.connect_four import raw_env
 
 from ballroom.bridges import pettingzoo
 from bench.measure import Row, best_rates
-from pettingzoo import make
-
-STEPS = 5_000
-"""Steps of a run, of ours and theirs alike."""
 
 TALKING = "La Danse with talks, 4 players"
 IN_ROUNDS = "Dancing Dice, 4 couples, in rounds"
@@ -78,13 +75,13 @@ def rounds(seats: int, many: int) -> Callable[[], int]:
     return work
 
 
-def rows(repeats: int) -> list[Row]:
+def rows(repeats: int, many: int) -> list[Row]:
     """Each of our games beside each peer; talks, which weigh every deal, without an aim."""
     works = {
-        name: steps(making, STEPS // 20 if name == TALKING else STEPS)
+        name: steps(making, max(many // 20, 1) if name == TALKING else many)
         for name, making in (OURS | PEERS).items()
     }
-    works[IN_ROUNDS] = rounds(4, STEPS)
+    works[IN_ROUNDS] = rounds(4, many)
     best = best_rates(works, repeats)
     return [
         Row(

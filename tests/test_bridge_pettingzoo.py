@@ -23,9 +23,8 @@ from tests.test_laws import said
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # its tests import games of its own in an old way
-    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
-
     from pettingzoo import make
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 pytestmark = pytest.mark.usefixtures("fourth_game")
 

@@ -8,13 +8,13 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
+from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ballroom.bridges.pettingzoo.nature import Nature
 from ballroom.bridges.pettingzoo.numbers import LOST, Numbers, Observation, Views
 from ballroom.bridges.pettingzoo.story import Story
 from ballroom.core.contract import AnyGame
-from pettingzoo import AECEnv
 
 NOBODY: Final = -1
 """The seat that is due when the game is over."""
