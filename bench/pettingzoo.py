@@ -17,6 +17,7 @@ from pettingzoo.classic.connect_four.connect_four import raw_env
 from ballroom.bridges import pettingzoo
 from bench.measure import Row, best_rates
 
+BARE = "connect_four_v3 without wrappers"
 TALKING = "La Danse with talks, 4 players"
 IN_ROUNDS = "Dancing Dice, 4 couples, in rounds"
 OURS: dict[str, Callable[[], Any]] = {
@@ -29,7 +30,7 @@ OURS: dict[str, Callable[[], Any]] = {
 PEERS: dict[str, Callable[[], Any]] = {
     "connect_four_v3": partial(make, "aec", "classic/connect_four_v3"),
     "leduc_holdem_v4": partial(make, "aec", "classic/leduc_holdem_v4"),
-    "connect_four_v3 without wrappers": raw_env,
+    BARE: raw_env,
 }
 
 
@@ -90,7 +91,7 @@ def rows(repeats: int, many: int) -> list[Row]:
             best[one],
             peer,
             best[peer],
-            None if one == TALKING else 1.0,
+            None if one == TALKING or peer == BARE else 1.0,
         )
         for one in (*OURS, IN_ROUNDS)
         for peer in PEERS

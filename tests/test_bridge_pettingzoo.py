@@ -343,6 +343,10 @@ def test_a_number_that_is_no_action_is_refused(number: int) -> None:
             env.step(number)
     with pytest.raises(TypeError):
         env.step(None)
+    both = pettingzoo.parallel_env("dancing-dice", seats=2)
+    both.reset()
+    with pytest.raises(IllegalAction, match=rf"{number + (number == 84)}, of 85,"):
+        both.step({"seat_0": 0, "seat_1": number + (number == 84)})
 
 
 @every_number_of_seats
@@ -406,6 +410,14 @@ def test_pettingzoo_finds_every_game(name: str) -> None:
     seats = registry.find(name).seats[-1]
     assert make("aec", known, seats=seats).setup.seats == seats
     assert make("parallel", known, seats=seats).game.name == name
+
+
+def test_a_corrected_board_is_an_option_too() -> None:
+    game = registry.find("la-danse")
+    assert game.data
+    data = game.data(game.setup(2))
+    env = pettingzoo.env("la-danse", seats=2, talk=False, data=data)
+    assert env.setup == game.setup(2, talk=False, data=data)
 
 
 def test_what_is_unknown_is_said() -> None:

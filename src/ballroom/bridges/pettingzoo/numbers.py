@@ -25,6 +25,10 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
+class NoAction(IllegalAction):
+    """Raised for a number that is no action."""
+
+
 class Views:
     """What the seats see in one state; each is looked at once, however often it is asked for."""
 
@@ -87,7 +91,7 @@ class Numbers:
     def refused(self, state: Any, seat: int, begun: tuple[int, ...], action: int) -> IllegalAction:
         """Why an action that is masked cannot be taken."""
         if not 0 <= action < self.actions:
-            return IllegalAction(self.agents[seat], f"{action}, of {self.actions},", None)
+            return NoAction(self.agents[seat], f"{action}, of {self.actions},", None)
         said = f"{action} ({self.action_name(action)})"
         return IllegalAction(self.agents[seat], said, self._refusal(state, seat, (*begun, action)))
 

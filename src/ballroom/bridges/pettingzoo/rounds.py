@@ -13,7 +13,14 @@ from pettingzoo import ParallelEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ballroom.bridges.pettingzoo.nature import Nature
-from ballroom.bridges.pettingzoo.numbers import LOST, IllegalAction, Numbers, Observation, Views
+from ballroom.bridges.pettingzoo.numbers import (
+    LOST,
+    IllegalAction,
+    NoAction,
+    Numbers,
+    Observation,
+    Views,
+)
 from ballroom.bridges.pettingzoo.story import Story
 from ballroom.core.contract import WATCHER, AnyGame, Illegal
 
@@ -89,8 +96,9 @@ class Rounds(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no 
     def step(self, actions: Mapping[str, Any]) -> Told:
         """Take an action of every agent; one that is left out waits."""
         wrong = self._take(actions)
-        if wrong and self._strict:
-            raise wrong[0]
+        for error in wrong:
+            if self._strict or isinstance(error, NoAction):
+                raise error
         if wrong:
             return self._lost([error.agent for error in wrong])
         if len(self._whole) == len(self._movers):

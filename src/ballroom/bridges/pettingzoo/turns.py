@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ballroom.bridges.pettingzoo.nature import Nature
-from ballroom.bridges.pettingzoo.numbers import LOST, Numbers, Observation, Views
+from ballroom.bridges.pettingzoo.numbers import LOST, NoAction, Numbers, Observation, Views
 from ballroom.bridges.pettingzoo.story import Story
 from ballroom.core.contract import AnyGame
 
@@ -183,7 +183,7 @@ class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     def _refuse(self, number: int) -> None:
         """What an illegal action leads to."""
         refused = self.numbers.refused(self._state, self._seat, self._begun, number)
-        if self._strict or not 0 <= number < self._actions:
+        if self._strict or isinstance(refused, NoAction):
             raise refused
         EnvLogger.warn_on_illegal_move()
         self._close(dict.fromkeys(self.agents, 0.0) | {refused.agent: LOST}, cut=True)
