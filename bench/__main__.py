@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ballroom.commands import way
-from bench import floor, memory, page, playouts, tables, thinking
+from bench import floor, memory, page, pettingzoo, playouts, tables, thinking
 from bench.load import report
 from bench.load.measuring import Figures
 from bench.measure import Row
@@ -50,6 +50,7 @@ PARTS: dict[str, Callable[[Found, argparse.Namespace], None]] = {
     "playouts": _rows(lambda parsed: playouts.rows(parsed.repeats, parsed.nodes)),
     "tables": _rows(lambda parsed: tables.rows(parsed.repeats, parsed.nodes // 2)),
     "floor": _rows(lambda parsed: floor.rows(parsed.repeats, parsed.nodes // 20)),
+    "pettingzoo": _rows(lambda parsed: pettingzoo.rows(parsed.repeats, parsed.nodes // 40)),
     "thinking": _rows(lambda _: thinking.rows()),
     "page": _rows(lambda parsed: page.rows(parsed.repeats)),
     "load": _load,

@@ -10,13 +10,14 @@ SOURCE = Path(__file__).parent.parent / "src" / "ballroom"
 
 # Lowest first; a layer may import itself and those before it.
 LAYERS = [
-    "languages", "core", "games", "players", "table", "client", "server", "lab", "terminal",
-    "commands", "cli",
+    "languages", "core", "games", "players", "table", "client", "server", "lab", "bridges",
+    "terminal", "commands", "cli",
 ]  # fmt: skip
 APART = {
     "lab": {"terminal", "server"},
     "terminal": {"lab", "server"},
     "server": {"client"},
+    "bridges": {"table", "client", "server", "lab"},
 }
 PURE = {
     "collections",

@@ -47,6 +47,7 @@ BOOK: dict[str, list[Chapter]] = {
         _docs("research", "Simulating and studying"),
         _docs("numbers", "Games in numbers"),
         _docs("bench", "Beside its peers"),
+        _docs("bridges", "Bridges"),
     ],
     "The house": [
         _docs("house", "How it is built"),
