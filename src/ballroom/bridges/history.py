@@ -1,0 +1,239 @@
+"""A game as its history: one moment after the other, and what each seat knows by then.
+
+A moment never changes, and knows the one before it. So a copy is the moment itself, and what many
+games begin with is kept once.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import compress
+from typing import Any
+
+import msgspec
+
+from ballroom.core.chance import CHANCE, Chances, Rng
+from ballroom.core.contract import AnyGame, Event, Setup, told_to
+from ballroom.core.encoding import encode
+from ballroom.core.registry import games
+from ballroom.core.retelling import Input, retell
+
+NOBODY = -4
+"""Who moves when a game is over; the number that OpenSpiel has for it."""
+
+
+class NotLegal(ValueError):
+    """Raised for an action that may not be taken now."""
+
+
+class Lots:
+    """What nature may do at a moment, numbered from 0, with exact probabilities."""
+
+    def __init__(self, chances: Chances[Any]) -> None:
+        self.moves = chances.moves
+        self.numbers = {move: number for number, move in enumerate(chances.moves)}
+        self.outcomes = [
+            (number, weight / chances.total) for number, weight in enumerate(chances.weights)
+        ]
+
+
+class Setting:
+    """What all moments of a game share: its rules, its setup, its numbers, and when it is cut."""
+
+    def __init__(self, game: AnyGame, setup: Setup, horizon: int) -> None:
+        self.game = game
+        self.setup = setup
+        self.horizon = horizon
+        self.encoding = encode(game, setup)
+        self._lots: dict[str, Lots] = {}
+        self.start = Moment(self, None, CHANCE, None, (), game.initial(setup))
+
+    def lots(self, state: Any) -> Lots:
+        """What nature may do; what one recipe draws is listed once."""
+        chances = self.game.chances(state)
+        known = self._lots.get(chances.recipe)
+        if known is None:
+            known = Lots(chances)
+            if chances.recipe:
+                self._lots[chances.recipe] = known
+        return known
+
+
+@lru_cache(64)
+def setting(name: str, setup: bytes, horizon: int) -> Setting:
+    """The setting of a game by its name and its setup in JSON."""
+    game = games()[name]
+    return Setting(game, msgspec.json.decode(setup, type=game.setup), horizon)
+
+
+class Moment:
+    """A game after some actions: the last whole input, and what has been begun since then."""
+
+    __slots__ = (
+        "_mask", "_told", "before", "begun", "by", "events", "length", "move", "mover", "setting",
+        "state",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        setting: Setting,
+        before: "Moment | None",
+        by: int,
+        move: Any,
+        events: tuple[Event, ...],
+        state: Any,
+        begun: tuple[int, ...] = (),
+        length: int = 0,
+    ) -> None:
+        self.setting = setting
+        self.before = before
+        self.by = by
+        self.move = move
+        self.events = events
+        self.state = state
+        self.begun = begun
+        self.length = length
+        movers = setting.game.to_move(state)
+        # Who choose at once do so one after the other, and none of them sees the others' choice.
+        self.mover = movers[0] if movers and length < setting.horizon else NOBODY
+        self._mask: bytes | None = None
+        self._told: dict[int, str] = {}
+
+    # ---- actions
+
+    @property
+    def lots(self) -> Lots:
+        """What nature may do now."""
+        return self.setting.lots(self.state)
+
+    @property
+    def mask(self) -> bytes:
+        """1 for every action that the mover may take."""
+        if self._mask is None:
+            self._mask = self.setting.encoding.mask(self.state, self.mover, self.begun)
+        return self._mask
+
+    def legal(self) -> list[int]:
+        """The actions that the mover may take, in rising order."""
+        return list(compress(range(self.setting.encoding.actions), self.mask))
+
+    def name(self, action: int) -> str:
+        """An action of the mover, or what nature does, in words."""
+        if self.mover == CHANCE:
+            return self.setting.game.write_move(self.lots.moves[action])
+        return self.setting.encoding.name(action)
+
+    def after(self, action: int) -> "Moment":
+        """The moment after an action."""
+        if self.mover == CHANCE:
+            moves = self.lots.moves
+            if not 0 <= action < len(moves):
+                raise NotLegal(f"nature has {len(moves)} outcomes here, and no {action}")
+            return self.then(CHANCE, moves[action])
+        if not 0 <= action < self.setting.encoding.actions or not self.mask[action]:
+            raise NotLegal(f"action {action} may not be taken now")
+        begun = (*self.begun, action)
+        move = self.setting.encoding.move(self.state, self.mover, begun)
+        if move is not None:
+            return self.then(self.mover, move)
+        return Moment(
+            self.setting, self.before, self.by, self.move, self.events, self.state,
+            begun, self.length + 1,
+        )  # fmt: skip
+
+    def then(self, by: int, move: Any, actions: int = 1) -> "Moment":
+        """The moment after a whole input, which so many more actions have made."""
+        state, events = self.setting.game.apply(self.state, by, move)
+        return Moment(self.setting, self, by, move, events, state, (), self.length + actions)
+
+    def actions_for(self, by: int, move: Any) -> tuple[int, ...]:
+        """The actions that make an input."""
+        if by == CHANCE:
+            return (self.lots.numbers[move],)
+        return self.setting.encoding.numbers(self.state, by, move)
+
+    # ---- what was, and who knows it
+
+    def past(self) -> list["Moment"]:
+        """All moments with a whole input, from the first."""
+        found = []
+        moment: Moment = self
+        while moment.before is not None:
+            found.append(moment)
+            moment = moment.before
+        found.reverse()
+        return found
+
+    def inputs(self) -> list[Input]:
+        """All that was done, from the beginning."""
+        return [(moment.by, moment.move) for moment in self.past()]
+
+    def told(self, seat: int) -> str:
+        """The last input as a seat may know it: who, its own move, and what it was told."""
+        found = self._told.get(seat)
+        if found is None:
+            own = self.setting.game.write_move(self.move) if self.by == seat else ""
+            heard = msgspec.json.encode(told_to(self.events, seat)).decode()
+            found = self._told[seat] = f"{self.by} {own} {heard}"
+        return found
+
+    def sight(self, seat: int) -> str:
+        """What a seat sees now, and what it has begun, as text."""
+        game, begun = self.setting.game, self.begun_by(seat)
+        seen = game.write_view(game.view(self.state, seat))
+        if not begun:
+            return seen
+        return f"{seen}\nbegun: {', '.join(map(self.setting.encoding.name, begun))}"
+
+    def begun_by(self, seat: int) -> tuple[int, ...]:
+        """What a seat has begun; what others begin nobody sees."""
+        return self.begun if seat == self.mover else ()
+
+    def knowledge(self, seat: int) -> str:
+        """All that a seat ever did and was told, one input a line, and what it sees now."""
+        heard = [moment.told(seat) for moment in self.past()]
+        return "\n".join([f"seat {seat}", *heard, self.sight(seat)])
+
+    def seen(self, seat: int) -> bytes:
+        """What a seat sees now, in numbers."""
+        view = self.setting.game.view(self.state, seat)
+        return self.setting.encoding.tensor(view, self.begun_by(seat))
+
+    def retold(self, seat: int, rng: Rng) -> list[int]:
+        """The actions of another game, all of which a seat would know just as it knows this one."""
+        moment = self.setting.start
+        actions: list[int] = []
+        for by, move in retell(self.setting.game, self.setting.setup, self.inputs(), seat, rng):
+            made = moment.actions_for(by, move)
+            moment = moment.then(by, move, len(made))
+            actions += made
+        return [*actions, *self.begun_by(seat)]
+
+    # ---- copies
+
+    def __deepcopy__(self, memo: object) -> "Moment":
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., "Moment"], tuple[object, ...]]:
+        """By the record of its inputs, as text."""
+        game = self.setting.game
+        record = tuple((by, game.write_move(move)) for by, move in self.inputs())
+        setup = msgspec.json.encode(self.setting.setup)
+        return restored, (game.name, setup, self.setting.horizon, record, self.begun)
+
+
+def restored(
+    name: str,
+    setup: bytes,
+    horizon: int,
+    record: tuple[tuple[int, str], ...],
+    begun: tuple[int, ...],
+) -> Moment:
+    """The moment that a record of inputs leads to."""
+    moment = setting(name, setup, horizon).start
+    read = moment.setting.game.read_move
+    for by, text in record:
+        move = read(text)
+        moment = moment.then(by, move, len(moment.actions_for(by, move)))
+    for action in begun:
+        moment = moment.after(action)
+    return moment
