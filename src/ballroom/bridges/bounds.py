@@ -1,8 +1,7 @@
 """How long a game can go on, and how much nature can do at once: what OpenSpiel asks beforehand."""
 
-from collections.abc import Callable
 from math import factorial
-from typing import Any, Final
+from typing import Final
 
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import AnyGame, Setup
@@ -18,17 +17,20 @@ def horizon(game: AnyGame, setup: Setup) -> int:
 
 
 def outcomes(game: AnyGame, setup: Setup) -> int:
-    """The most that nature can choose between at a moment."""
-    return _OUTCOMES.get(game.name, _probed)(game, setup)
+    """The most that nature can choose between at a moment.
+
+    At a ball it is an order of seating; elsewhere nature does her most in the first inputs.
+    """
+    return factorial(setup.seats) if game.name == "la-danse" else _probed(game, setup)
 
 
 def _probed(game: AnyGame, setup: Setup) -> int:
     """The most that is met in the first inputs of a few games played at random."""
     most = 1
-    for number in range(8):
+    for number in range(4):
         rng = Rng("bounds", number)
         state = game.initial(setup)
-        for _ in range(100):
+        for _ in range(50):
             movers = game.to_move(state)
             if not movers:
                 break
@@ -40,12 +42,3 @@ def _probed(game: AnyGame, setup: Setup) -> int:
                 move = rng.pick(game.legal_moves(state, movers[0]))
             state, _ = game.apply(state, movers[0], move)
     return most
-
-
-def _orders(game: AnyGame, setup: Setup) -> int:
-    """At a ball the lot is the order of seating, or a host, or a direction."""
-    del game
-    return factorial(setup.seats)
-
-
-_OUTCOMES: Final[dict[str, Callable[[AnyGame, Any], int]]] = {"la-danse": _orders}

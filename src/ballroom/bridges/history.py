@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from ballroom.bridges import bounds
 from ballroom.core.chance import CHANCE, Chances, Rng
 from ballroom.core.contract import AnyGame, Event, Setup, told_to
 from ballroom.core.encoding import encode
@@ -37,12 +38,14 @@ class Lots:
 
 
 class Setting:
-    """What all moments of a game share: its rules, its setup, its numbers, and when it is cut."""
+    """What all moments of a game share: its rules, its setup, its numbers, and its bounds."""
 
     def __init__(self, game: AnyGame, setup: Setup, horizon: int) -> None:
         self.game = game
         self.setup = setup
-        self.horizon = horizon
+        self.key = (game.name, msgspec.json.encode(setup), horizon)
+        self.horizon = horizon or bounds.horizon(game, setup)
+        self.outcomes = bounds.outcomes(game, setup)
         self.encoding = encode(game, setup)
         self._lots: dict[str, Lots] = {}
         self.start = Moment(self, None, CHANCE, None, (), game.initial(setup))
@@ -53,6 +56,8 @@ class Setting:
         known = self._lots.get(chances.recipe)
         if known is None:
             known = Lots(chances)
+            if len(known.moves) > self.outcomes:
+                raise OverflowError(f"nature has {len(known.moves)} outcomes at once")
             if chances.recipe:
                 self._lots[chances.recipe] = known
         return known
@@ -60,7 +65,7 @@ class Setting:
 
 @lru_cache(64)
 def setting(name: str, setup: bytes, horizon: int) -> Setting:
-    """The setting of a game by its name and its setup in JSON."""
+    """The setting of a game by its name and its setup in JSON; horizon 0 is the game's own."""
     game = games()[name]
     return Setting(game, msgspec.json.decode(setup, type=game.setup), horizon)
 
@@ -217,19 +222,14 @@ class Moment:
         """By the record of its inputs, as text."""
         game = self.setting.game
         record = tuple((by, game.write_move(move)) for by, move in self.inputs())
-        setup = msgspec.json.encode(self.setting.setup)
-        return restored, (game.name, setup, self.setting.horizon, record, self.begun)
+        return restored, (self.setting.key, record, self.begun)
 
 
 def restored(
-    name: str,
-    setup: bytes,
-    horizon: int,
-    record: tuple[tuple[int, str], ...],
-    begun: tuple[int, ...],
+    key: tuple[str, bytes, int], record: tuple[tuple[int, str], ...], begun: tuple[int, ...]
 ) -> Moment:
     """The moment that a record of inputs leads to."""
-    moment = setting(name, setup, horizon).start
+    moment = setting(*key).start
     read = moment.setting.game.read_move
     for by, text in record:
         move = read(text)

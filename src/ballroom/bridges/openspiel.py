@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import msgspec
 
-from ballroom.bridges import bounds
 from ballroom.bridges.history import NOBODY, Moment, setting
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import WATCHER, AnyGame, Malformed, Outcome, Setup
@@ -95,20 +94,20 @@ class BallroomGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, kind: Any, game: AnyGame, params: Params) -> None:
         setup = setup_of(game, params)
-        horizon = params.get(HORIZON) or bounds.horizon(game, setup)
+        horizon = params.get(HORIZON, 0)
         if horizon < 0:
             raise ValueError(f"a game is cut after 1 action or more, not {horizon}")
+        self.setting = setting(game.name, msgspec.json.encode(setup), horizon)
         info = pyspiel.GameInfo(
-            num_distinct_actions=encode(game, setup).actions,
-            max_chance_outcomes=bounds.outcomes(game, setup),
+            num_distinct_actions=self.setting.encoding.actions,
+            max_chance_outcomes=self.setting.outcomes,
             num_players=setup.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=horizon,
+            max_game_length=self.setting.horizon,
         )
         super().__init__(kind, info, dict(params))
-        self.setting = setting(game.name, msgspec.json.encode(setup), horizon)
 
     def new_initial_state(self) -> "BallroomState":
         """The game before its first input."""
