@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -27,8 +28,13 @@ LOADS = [
     "ballroom_dancing_dice(seats=3,endurance=2)",
     "ballroom_dancing_dice(seats=6,endurance=1)",
     "ballroom_balletomane",
+    "ballroom_la_danse(talk=false)",
+    "ballroom_la_danse(seats=3,quick=false,talk=false,variations=all-night)",
+    # With talks a ball takes long; the beginning of one will do.
+    "ballroom_la_danse(seats=2,horizon=40)",
 ]
 NAMES = sorted({load.partition("(")[0] for load in LOADS})
+SEALED = [load for load in LOADS if "la_danse" not in load or "quick=false" in load]
 
 
 @pytest.fixture(params=LOADS)
@@ -68,10 +74,10 @@ def test_random_games_pass_its_test(game: Any) -> None:
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_random_games_pass_its_test_in_python(name: str) -> None:
+@pytest.mark.parametrize("load", ["dancing_dice", "balletomane", "la_danse(talk=false)"])
+def test_random_games_pass_its_test_in_python(load: str) -> None:
     np.random.seed(1)  # its test draws from there
-    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(f"ballroom_{load}"))
 
 
 def test_what_it_asks_beforehand_holds(game: Any) -> None:
@@ -89,6 +95,7 @@ def test_nature_does_her_most() -> None:
     most = {
         "ballroom_dancing_dice": 56 * 56,
         "ballroom_balletomane": 126,
+        "ballroom_la_danse(seats=4)": 24,
     }
     for load, outcomes in most.items():
         assert pyspiel.load_game(load).max_chance_outcomes() == outcomes
@@ -120,6 +127,9 @@ def test_options_reach_the_game() -> None:
         ("ballroom_dancing_dice(seats=7)", "2 to 6 couples, not 7. (DD-1.1)"),
         ("ballroom_dancing_dice(endurance=11)", "1 to 10 points, not 11. (DD-1.3)"),
         ("ballroom_balletomane(seats=3)", "for two players, not 3. (BM-1.1)"),
+        ("ballroom_la_danse(size=5)", "the size 6 or 7, not 5. (LD-1.2)"),
+        ("ballroom_la_danse(variations=polka)", "no variation 'polka'"),
+        ("ballroom_la_danse(data=nowhere.json)", "nowhere.json cannot be read as data"),
         ("ballroom_dancing_dice(horizon=-1)", "1 action or more, not -1"),
         ("ballroom_dancing_dice(courage=1)", "Unknown parameter 'courage'"),
     ],
@@ -130,6 +140,17 @@ def test_a_bad_option_is_refused_with_the_rule(load: str, said: str) -> None:
     assert said in str(refused.value)
 
 
+def test_a_board_of_ones_own_is_the_path_of_its_file(tmp_path: Path) -> None:
+    ball = find("la-danse")
+    assert ball.data is not None
+    file = tmp_path / "board.json"
+    file.write_bytes(msgspec.json.encode(ball.data(ball.setup(2))))
+    game = pyspiel.load_game("ballroom_la_danse", {"data": str(file)})
+    assert game.setting.setup.data is not None
+    state = game.new_initial_state()
+    assert pickle.loads(pickle.dumps(state)).moment.state == state.moment.state
+
+
 def test_a_game_is_cut_at_its_horizon_as_a_draw() -> None:
     game = pyspiel.load_game("ballroom_dancing_dice(horizon=7)")
     assert game.max_game_length() == 7
@@ -138,6 +159,14 @@ def test_a_game_is_cut_at_its_horizon_as_a_draw() -> None:
     assert len(last.history()) == 7
     assert last.returns() == [0.0, 0.0]
     assert not last.legal_actions()
+
+
+def test_nobody_is_cut_off_within_a_move() -> None:
+    for horizon in (5, 6, 7):
+        game = pyspiel.load_game(f"ballroom_la_danse(talk=false,horizon={horizon})")
+        last = list(walk(game, 1))[-1]
+        assert horizon <= len(last.history()) <= game.max_game_length()
+        assert not last.moment.begun
 
 
 # ---- utilities
@@ -157,12 +186,16 @@ def test_utilities_are_zero_sum_and_equal_for_equal_places() -> None:
 def test_the_end_is_paid_by_places(game: Any) -> None:
     *before, last = walk(game, 3)
     outcome = last.moment.setting.game.outcome(last.moment.state)
-    assert outcome is not None
     assert all(not any(state.returns()) for state in before)
     returns = last.returns()
+    if outcome is None:
+        assert len(last.history()) >= game.setting.horizon
+        assert not any(returns)
+        return
     assert sum(returns) == pytest.approx(game.utility_sum())
     assert max(returns) == max(returns[seat] for seat in outcome.winners)
-    assert game.min_utility() <= min(returns) < 0 < max(returns) <= game.max_utility()
+    assert game.min_utility() <= min(returns) <= 0 <= max(returns) <= game.max_utility()
+    assert any(returns) == (len(outcome.winners) < game.num_players())
 
 
 # ---- what players know
@@ -238,17 +271,18 @@ def test_what_players_know_grows_apart_with_what_they_are_told() -> None:
         state.apply_action(5)
 
 
-def test_a_sealed_choice_is_known_to_its_seat_alone(game: Any) -> None:
+@pytest.mark.parametrize("load", SEALED)
+def test_a_sealed_choice_is_known_to_its_seat_alone(load: str) -> None:
+    game = pyspiel.load_game(load)
     sealed = 0
-    for seed in range(2):
+    for seed in range(3):
         for state in walk(game, seed):
             rules, moment = state.moment.setting.game, state.moment
             if state.is_terminal() or len(rules.to_move(moment.state)) < 2 or moment.begun:
                 continue
             mover = state.current_player()
-            one, two = (_whole(state, seed) for seed in (1, 2))
-            if one.moment.move == two.moment.move:
-                continue
+            one, *others = (_whole(state, number) for number in range(9))
+            two = next(other for other in others if other.moment.move != one.moment.move)
             for player in range(game.num_players()):
                 same = one.information_state_string(player) == two.information_state_string(player)
                 assert same == (player != mover)

@@ -5,15 +5,35 @@ from typing import Final
 
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import AnyGame, Setup
+from ballroom.games.la_danse.tables import LAST_DANCE
+from ballroom.games.la_danse.talk import MOST_OFFERS
 
 LONG: Final = 10_000
 """Actions of seats and nature after which a game is cut that the rules let go on for ever."""
+BALL: Final = "la-danse"
+OFFER: Final = 16
+"""No offer of a ball is said in more actions, and no move is longer than an offer."""
 
 
 def horizon(game: AnyGame, setup: Setup) -> int:
-    """The most actions of a game; a real bound where the rules have one, else LONG."""
-    del game, setup
-    return LONG
+    """The most actions of a game: a real bound where the rules have one, else LONG."""
+    return _of_a_ball(setup.seats) if game.name == BALL else LONG
+
+
+def _of_a_ball(seats: int) -> int:
+    """Sixteen dances (LD-8.1), each measure with its talk; a ball all night long is cut there."""
+    offers = MOST_OFFERS * seats  # LD-10.4
+    # An offer is answered twice by everybody; who was done before it may have to say so again.
+    talk = offers * (OFFER + 3 * seats) + seats
+    # Two dancers are announced and dance, each to a space and a facing; or a deal is broken.
+    measure = seats * 12
+    seating = seats * (seats + 4)
+    return seating + talk + LAST_DANCE * seats * (talk + measure)
+
+
+def longest_move(game: AnyGame) -> int:
+    """The most actions that make one move."""
+    return 1 if game.name in ("dancing-dice", "balletomane") else OFFER
 
 
 def outcomes(game: AnyGame, setup: Setup) -> int:
@@ -21,7 +41,7 @@ def outcomes(game: AnyGame, setup: Setup) -> int:
 
     At a ball it is an order of seating; elsewhere nature does her most in the first inputs.
     """
-    return factorial(setup.seats) if game.name == "la-danse" else _probed(game, setup)
+    return factorial(setup.seats) if game.name == BALL else _probed(game, setup)
 
 
 def _probed(game: AnyGame, setup: Setup) -> int:

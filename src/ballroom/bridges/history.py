@@ -4,7 +4,7 @@ A moment never changes, and knows the one before it. So a copy is the moment its
 games begin with is kept once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import compress
 from typing import Any
@@ -45,6 +45,7 @@ class Setting:
         self.setup = setup
         self.key = (game.name, msgspec.json.encode(setup), horizon)
         self.horizon = horizon or bounds.horizon(game, setup)
+        self.longest = self.horizon + bounds.longest_move(game) - 1
         self.outcomes = bounds.outcomes(game, setup)
         self.encoding = encode(game, setup)
         self._lots: dict[str, Lots] = {}
@@ -99,7 +100,9 @@ class Moment:
         self.length = length
         movers = setting.game.to_move(state)
         # Who choose at once do so one after the other, and none of them sees the others' choice.
-        self.mover = movers[0] if movers and length < setting.horizon else NOBODY
+        # A game is cut between moves: what has been begun, which others do not see, is not cut off.
+        is_cut = length >= setting.horizon and not begun
+        self.mover = movers[0] if movers and not is_cut else NOBODY
         self._mask: bytes | None = None
         self._told: dict[int, str] = {}
 
@@ -136,13 +139,14 @@ class Moment:
             return self.then(CHANCE, moves[action])
         if not 0 <= action < self.setting.encoding.actions or not self.mask[action]:
             raise NotLegal(f"action {action} may not be taken now")
-        begun = (*self.begun, action)
-        move = self.setting.encoding.move(self.state, self.mover, begun)
-        if move is not None:
-            return self.then(self.mover, move)
+        move = self.setting.encoding.move(self.state, self.mover, (*self.begun, action))
+        return self.with_begun(action) if move is None else self.then(self.mover, move)
+
+    def with_begun(self, action: int) -> "Moment":
+        """The moment after an action that does not yet make a move."""
         return Moment(
             self.setting, self.before, self.by, self.move, self.events, self.state,
-            begun, self.length + 1,
+            (*self.begun, action), self.length + 1,
         )  # fmt: skip
 
     def then(self, by: int, move: Any, actions: int = 1) -> "Moment":
@@ -203,15 +207,19 @@ class Moment:
         view = self.setting.game.view(self.state, seat)
         return self.setting.encoding.tensor(view, self.begun_by(seat))
 
-    def retold(self, seat: int, rng: Rng) -> list[int]:
-        """The actions of another game, all of which a seat would know just as it knows this one."""
-        moment = self.setting.start
-        actions: list[int] = []
-        for by, move in retell(self.setting.game, self.setting.setup, self.inputs(), seat, rng):
-            made = moment.actions_for(by, move)
-            moment = moment.then(by, move, len(made))
-            actions += made
-        return [*actions, *self.begun_by(seat)]
+    def retold(self, seat: int, rng: Rng) -> Iterator[tuple[int, "Moment"]]:
+        """Another game that a seat cannot tell from this one: actions, and where each leads."""
+        setting, moment = self.setting, self.setting.start
+        for by, move in retell(setting.game, setting.setup, self.inputs(), seat, rng):
+            *some, last = moment.actions_for(by, move)
+            for action in some:
+                moment = moment.with_begun(action)
+                yield action, moment
+            moment = moment.then(by, move)
+            yield last, moment
+        for action in self.begun_by(seat):
+            moment = moment.with_begun(action)
+            yield action, moment
 
     # ---- copies
 

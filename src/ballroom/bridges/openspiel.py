@@ -30,7 +30,7 @@ except ImportError as missing:
     ) from missing
 
 HORIZON: Final = "horizon"
-"""The parameter that is not the game's: after so many actions it is cut, as a draw for all."""
+"""The parameter that is not the game's: the move that makes so many actions ends it in a draw."""
 Params = Mapping[str, Any]
 
 
@@ -105,7 +105,7 @@ class BallroomGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.setting.horizon,
+            max_game_length=self.setting.longest,
         )
         super().__init__(kind, info, dict(params))
 
@@ -115,7 +115,7 @@ class BallroomGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def max_chance_nodes_in_history(self) -> int:
         """How often nature moves at most: the cut holds for nature and seats together."""
-        return self.setting.horizon
+        return self.setting.longest
 
     def make_py_observer(self, kind: Any = None, params: Params | None = None) -> "Observer":
         """Sees what a seat sees: now, or with perfect recall all that it ever knew."""
@@ -135,6 +135,8 @@ class BallroomState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
     def __init__(self, game: BallroomGame) -> None:
         super().__init__(game)
         self.moment: Moment = game.setting.start
+        self.ahead: Moment | None = None
+        """Where the next action leads, where that is known."""
 
     def current_player(self) -> int:
         """The seat that moves, or OpenSpiel's numbers for nature and for nobody."""
@@ -161,7 +163,8 @@ class BallroomState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         What is hidden from the player is drawn anew, from nothing but what the player knows.
         """
         state: BallroomState = self.get_game().new_initial_state()
-        for action in self.moment.retold(player, Rng("resample", sampler())):
+        for action, moment in self.moment.retold(player, Rng("resample", sampler())):
+            state.ahead = moment
             state.apply_action(action)
         return state
 
@@ -174,7 +177,8 @@ class BallroomState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return self.moment.legal() if player == self.moment.mover else []
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.after(action)
+        self.moment = self.ahead or self.moment.after(action)
+        self.ahead = None
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
