@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +13,25 @@ import msgspec
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import policy as policies
+from open_spiel.python.algorithms import expected_game_score, ismcts, mcts
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
 from ballroom.bridges import openspiel
 from ballroom.bridges.history import Moment, NotLegal
 from ballroom.core.chance import CHANCE, Rng
-from ballroom.core.contract import Outcome
-from ballroom.core.encoding import size
+from ballroom.core.contract import AnyGame, Outcome
+from ballroom.core.encoding import Encoding, size
 from ballroom.core.registry import find, games
 
+SMALL_MARATHON = "ballroom_dancing_dice(endurance=1,faces=2,dice=1,rounds=1)"
+SMALL_BALLET = "ballroom_balletomane(deck=1/2,cards=1,own=1,common=1,faces=2,acts=1,further=false)"
 LOADS = [
+    SMALL_MARATHON,
+    SMALL_BALLET,
+    "ballroom_balletomane(deck=1/3/5/7/8/9,cards=3,own=2,common=1,faces=4,acts=2)",
+    "ballroom_dancing_dice(seats=3,faces=4,dice=2,rounds=3)",
     "ballroom_dancing_dice",
     "ballroom_dancing_dice(seats=3,endurance=2)",
     "ballroom_dancing_dice(seats=6,endurance=1)",
@@ -91,6 +99,14 @@ def test_what_it_asks_beforehand_holds(game: Any) -> None:
                 assert sum(chance for _, chance in outcomes) == pytest.approx(1, abs=1e-12)
 
 
+def test_bounds_that_the_rules_have_are_kept_and_met() -> None:
+    met = {SMALL_MARATHON: 1 + 4 * 2, SMALL_BALLET: 1 + 12}
+    for load, longest in met.items():
+        game = pyspiel.load_game(load)
+        assert game.max_game_length() == longest
+        assert max(len(list(walk(game, seed))) - 1 for seed in range(20)) == longest
+
+
 def test_nature_does_her_most() -> None:
     most = {
         "ballroom_dancing_dice": 56 * 56,
@@ -119,6 +135,10 @@ def test_options_reach_the_game() -> None:
     game = pyspiel.load_game("ballroom_dancing_dice", {"seats": 5, "endurance": 3})
     assert game.num_players() == 5
     assert game.setting.setup == find("dancing-dice").setup(5, endurance=3)
+    ball = pyspiel.load_game("ballroom_la_danse(quick=false,variations=smitten+spell)")
+    assert ball.setting.setup == find("la-danse").setup(2, quick=False, variations="smitten+spell")
+    ballet = pyspiel.load_game("ballroom_balletomane", {"deck": "1+2", "cards": 1})
+    assert ballet.setting.setup == find("balletomane").setup(2, deck="1+2", cards=1)
 
 
 @pytest.mark.parametrize(
@@ -126,6 +146,8 @@ def test_options_reach_the_game() -> None:
     [
         ("ballroom_dancing_dice(seats=7)", "2 to 6 couples, not 7. (DD-1.1)"),
         ("ballroom_dancing_dice(endurance=11)", "1 to 10 points, not 11. (DD-1.3)"),
+        ("ballroom_dancing_dice(faces=4)", "a number of rounds is needed"),
+        ("ballroom_balletomane(deck=1/2)", "the deck has 2. (BM-7.2)"),
         ("ballroom_balletomane(seats=3)", "for two players, not 3. (BM-1.1)"),
         ("ballroom_la_danse(size=5)", "the size 6 or 7, not 5. (LD-1.2)"),
         ("ballroom_la_danse(variations=polka)", "no variation 'polka'"),
@@ -287,7 +309,7 @@ def test_a_sealed_choice_is_known_to_its_seat_alone(load: str) -> None:
                 same = one.information_state_string(player) == two.information_state_string(player)
                 assert same == (player != mover)
             sealed += 1
-    assert sealed > 2
+    assert sealed > 1
 
 
 def _whole(state: Any, seed: int) -> Any:
@@ -393,6 +415,97 @@ def test_an_action_that_may_not_be_taken_is_refused() -> None:
         with pytest.raises(NotLegal):
             state.apply_action(action)
     assert state.move_number() == 3
+
+
+# ---- its solvers
+
+
+def solved(load: str, iterations: int) -> tuple[Any, Any]:
+    """The whole tree of a game, and what CFR+ makes of it."""
+    tree = pyspiel.convert_to_cached_tree(pyspiel.load_game(load))
+    solver = pyspiel.CFRPlusSolver(tree)
+    for _ in range(iterations):
+        solver.evaluate_and_update_policy()
+    return tree, solver.tabular_average_policy()  # the other one does not outlive the solver
+
+
+@pytest.mark.parametrize("load", [SMALL_MARATHON, SMALL_BALLET])
+def test_small_games_are_solved(load: str) -> None:
+    """Whoever sits where has the same chances, so that perfect play wins nothing: the value is 0.
+
+    A best response to uniform play wins a good deal, and to what CFR+ finds next to nothing.
+    """
+    tree, policy = solved(load, 25)
+    assert pyspiel.exploitability(tree, pyspiel.UniformRandomPolicy(tree)) > 0.2
+    assert pyspiel.exploitability(tree, policy) < 0.004
+    first, second = pyspiel.expected_returns(tree.new_initial_state(), policy, -1, False)
+    assert first == pytest.approx(0, abs=0.004)
+    assert first + second == pytest.approx(0, abs=1e-12)
+
+
+class First(policies.Policy):  # type: ignore[misc]  # open_spiel has no types
+    """Takes the first action that there is."""
+
+    def action_probabilities(self, state: Any, player_id: Any = None) -> dict[int, float]:
+        del player_id  # it is the one who moves
+        return {state.legal_actions()[0]: 1.0}
+
+
+def test_the_value_of_play_is_that_of_the_rules_without_the_bridge() -> None:
+    """Seat 0 takes what is first, seat 1 anything: once by the contract alone, in fractions."""
+    game = pyspiel.load_game(SMALL_BALLET)
+    players = [First(game, [0, 1]), policies.UniformRandomPolicy(game)]
+    found = expected_game_score.policy_value(game.new_initial_state(), players)
+    rules, setup = game.setting.game, game.setting.setup
+    expected = float(value(rules, game.setting.encoding, rules.initial(setup)))
+    assert expected != 0
+    assert list(found) == pytest.approx([expected, -expected], abs=1e-9)
+
+
+def value(rules: AnyGame, encoding: Encoding, state: Any) -> Fraction:
+    """What seat 0 wins."""
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        return Fraction(outcome.places[1] - outcome.places[0])
+    seat = rules.to_move(state)[0]
+    if seat == CHANCE:
+        chances = rules.chances(state)
+        weighted = [(move, Fraction(weight, chances.total)) for move, weight in chances]
+    else:
+        moves = list(rules.legal_moves(state, seat))
+        if seat == 0:
+            moves = [min(moves, key=lambda move: encoding.numbers(state, seat, move))]
+        weighted = [(move, Fraction(1, len(moves))) for move in moves]
+    return sum(
+        (
+            part * value(rules, encoding, rules.apply(state, seat, move)[0])
+            for move, part in weighted
+        ),
+        Fraction(0),
+    )
+
+
+def test_in_a_whole_tree_one_knowledge_is_come_to_in_one_way_only() -> None:
+    came: dict[str, tuple[object, ...]] = {}
+    decisions = 0
+
+    def visit(state: Any, ways: tuple[tuple[object, ...], ...]) -> None:
+        nonlocal decisions
+        if state.is_terminal():
+            return
+        mover = state.current_player()
+        known = "" if mover == CHANCE else state.information_state_string(mover)
+        if mover != CHANCE:
+            decisions += 1
+            assert came.setdefault(known, ways[mover]) == ways[mover]
+        for action in state.legal_actions():
+            longer = list(ways)
+            if mover != CHANCE:
+                longer[mover] = (*ways[mover], hash(known), action)
+            visit(state.child(action), tuple(longer))
+
+    visit(pyspiel.load_game(SMALL_BALLET).new_initial_state(), ((), ()))
+    assert 1 < len(came) < decisions
 
 
 # ---- its players

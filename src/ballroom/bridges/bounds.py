@@ -5,6 +5,8 @@ from typing import Final
 
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import AnyGame, Setup
+from ballroom.games.balletomane.setup import Setup as Ballet
+from ballroom.games.dancing_dice.setup import Setup as Marathon
 from ballroom.games.la_danse.tables import LAST_DANCE
 from ballroom.games.la_danse.talk import MOST_OFFERS
 
@@ -17,6 +19,13 @@ OFFER: Final = 16
 
 def horizon(game: AnyGame, setup: Setup) -> int:
     """The most actions of a game: a real bound where the rules have one, else LONG."""
+    match setup:
+        case Marathon(seats=seats, rounds=rounds) if rounds:  # DD-7.6
+            return rounds * (1 + 4 * seats)  # the Tango; all roll, choose, roll again, arrange
+        case Ballet(further=False, acts=acts, cards=cards):  # BM-7.7
+            # The lot; two deals, four rolls, two locks, two claims with their answers, and turns,
+            # of which a Pirouette is the longest: two choices, two rolls.
+            return 1 + acts * (12 + 4 * 2 * (cards - 1))
     return _of_a_ball(setup.seats) if game.name == BALL else LONG
 
 

@@ -56,30 +56,39 @@ def utilities(outcome: Outcome) -> list[float]:
 def parameters(game: AnyGame) -> dict[str, Any]:
     """All options of a game with their defaults, as OpenSpiel can have them.
 
-    An option that is neither a number nor a word is the path of a JSON file with it.
+    It takes 1+2+9 for a number that it cannot read, so words are joined by / here; + is read too
+    where it can be. An option that is neither a number nor a word is the path of a JSON file.
     """
-    defaults = {field.name: field.default for field in msgspec.structs.fields(game.setup)}
-    found = {
-        name: default if isinstance(default, bool | int | str) else ""
-        for name, default in defaults.items()
-    }
+    found = {name: _spelled(default) for name, default in _defaults(game).items()}
     return {**found, "seats": game.seats[0], HORIZON: 0}
 
 
 def setup_of(game: AnyGame, params: Params) -> Setup:
     """The setup that parameters ask for; raises ValueError with the rule where it cannot be."""
-    known = parameters(game)
-    options = {name: value for name, value in params.items() if name in known}
-    options.pop(HORIZON, None)
-    seats = options.pop("seats", known["seats"])
-    plain = {field.name: field.default for field in msgspec.structs.fields(game.setup)}
-    for name, value in list(options.items()):
-        if not isinstance(plain[name], bool | int | str):
-            options[name] = _read(Path(value)) if value else plain[name]
-    return make(game, seats, options)
+    asked = {**parameters(game), **params}
+    options = {name: _read(asked[name], default) for name, default in _defaults(game).items()}
+    return make(game, options.pop("seats"), options)
 
 
-def _read(file: Path) -> Any:
+def _defaults(game: AnyGame) -> dict[str, Any]:
+    return {field.name: field.default for field in msgspec.structs.fields(game.setup)}
+
+
+def _spelled(default: Any) -> Any:
+    if isinstance(default, str):
+        return default.replace("+", "/")
+    return default if isinstance(default, bool | int) else ""
+
+
+def _read(value: Any, default: Any) -> Any:
+    if isinstance(default, str):
+        return value.replace("/", "+")
+    if isinstance(value, str):
+        return _from_file(Path(value)) if value else default
+    return value
+
+
+def _from_file(file: Path) -> Any:
     try:
         return msgspec.json.decode(file.read_bytes())
     except (OSError, msgspec.DecodeError) as error:

@@ -5,14 +5,15 @@ from functools import cache
 from typing import NamedTuple
 
 from ballroom.core.chance import CHANCE, Rng, sorted_rolls
-from ballroom.core.dice import unpack
+from ballroom.core.dice import pack
 from ballroom.core.retelling import drawn
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.events import Announced, Performance
-from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll, Roll, RollTango, rolls_of
+from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll, Roll, RollTango
 from ballroom.games.dancing_dice.rules import apply, initial
 from ballroom.games.dancing_dice.setup import Setup
 from ballroom.games.dancing_dice.state import ROLL
+from ballroom.games.dancing_dice.terms import Terms
 
 Kind = tuple[int, ...]
 """What the dice of one type show, in rising order."""
@@ -49,7 +50,7 @@ def retell(
         if couple != seat and not isinstance(move, RollTango):
             at = (state.round, couple)
             if at not in secrets:
-                secrets[at] = _secrets(rounds[state.round], couple, rng)
+                secrets[at] = _secrets(state.terms, rounds[state.round], couple, rng)
             told = _as_in(secrets[at], move, state.phase == ROLL)
         made.append((by, told))
         state, _ = apply(state, by, told)
@@ -79,31 +80,31 @@ def _rounds(setup: Setup, inputs: Sequence[tuple[int, Move]]) -> dict[int, _Publ
     return rounds
 
 
-def _secrets(public: _Public, couple: int, rng: Rng) -> Secrets:
+def _secrets(terms: Terms, public: _Public, couple: int, rng: Rng) -> Secrets:
     performed = public.performances.get(couple)
     count = public.counts[couple] if public.counts else None
     if performed is None or count is None:
-        return _free(count, rng)
-    ivory, velvet = drawn(_splits(performed.dice, count), rng)
-    light = drawn(_ways(performed.dice[:3], ivory), rng)
-    dark = drawn(_ways(performed.dice[3:], velvet), rng)
-    lying = light.lies() + dark.lies()
+        return _free(terms, count, rng)
+    ivory, velvet = performed.dice[: terms.dice], performed.dice[terms.dice :]
+    again = drawn(_splits(terms, ivory, velvet, count), rng)
+    light = drawn(_ways(terms, ivory, again), rng)
+    dark = drawn(_ways(terms, velvet, count - again), rng)
     return Secrets(
         Roll(light.first, dark.first),
-        light.mask | dark.mask << 3,
+        light.mask | dark.mask << terms.dice,
         Roll(light.again, dark.again),
-        _first_row(lying, performed, rng),
+        _first_row(terms, light.lies() + dark.lies(), performed, rng),
     )
 
 
-def _free(count: int | None, rng: Rng) -> Secrets:
+def _free(terms: Terms, count: int | None, rng: Rng) -> Secrets:
     """What has not come to light can be anything with that number of dice (DD-2.3)."""
-    masks = [mask for mask in range(64) if count is None or tables.COUNT[mask] == count]
-    roll, mask = rolls_of(tables.ALL_DICE).sample(rng), rng.pick(masks)
-    again = rolls_of(mask).sample(rng)
+    masks = range(terms.all_dice + 1)
+    mask = rng.pick([one for one in masks if count in (None, tables.COUNT[one])])
+    roll, again = terms.rolls_of(terms.all_dice).sample(rng), terms.rolls_of(mask).sample(rng)
     assert isinstance(roll, Roll)
     assert isinstance(again, Roll)
-    return Secrets(roll, mask, again, rng.pick(tables.FIRST_ROWS))
+    return Secrets(roll, mask, again, rng.pick(terms.first_rows))
 
 
 # ---- how dice that lie open can have come about
@@ -125,36 +126,34 @@ class Way(NamedTuple):
 
 
 @cache
-def _ways(shown: Kind, again: int) -> tuple[tuple[Way, int], ...]:
+def _all_ways(faces: int, dice: int, again: int) -> dict[Kind, list[tuple[Way, int]]]:
+    """For all that one type can show: how it came to that with so many dice rolled again."""
+    found: dict[Kind, list[tuple[Way, int]]] = {}
+    masks = [mask for mask in range(1 << dice) if mask.bit_count() == again]
+    for first, ways in sorted_rolls(dice, faces):
+        for new, more in sorted_rolls(again, faces):
+            for way in (Way(first, mask, new) for mask in masks):
+                found.setdefault(tuple(sorted(way.lies())), []).append((way, ways * more))
+    return found
+
+
+def _ways(terms: Terms, shown: Kind, again: int) -> list[tuple[Way, int]]:
     """How one type can come to show this with so many dice rolled again, by their weights."""
-    masks = [mask for mask in range(8) if mask.bit_count() == again]
-    every = [
-        (Way(first, mask, new), ways * more)
-        for first, ways in sorted_rolls(len(shown))
-        for new, more in sorted_rolls(again)
-        for mask in masks
-    ]
-    return tuple((way, weight) for way, weight in every if tuple(sorted(way.lies())) == shown)
+    return _all_ways(terms.faces, terms.dice, again)[shown]
 
 
-@cache
-def _splits(shown: tuple[int, ...], count: int) -> tuple[tuple[tuple[int, int], int], ...]:
-    """How many ivory and velvet dice were rolled again, of so many in all, by weight."""
+def _splits(terms: Terms, ivory: Kind, velvet: Kind, count: int) -> list[tuple[int, int]]:
+    """How many of the dice that were rolled again can be ivory, each with the weight of that."""
     found = []
-    for ivory in range(max(0, count - 3), min(3, count) + 1):
-        light, dark = _ways(shown[:3], ivory), _ways(shown[3:], count - ivory)
-        weight = sum(way for _, way in light) * sum(way for _, way in dark)
-        found.append(((ivory, count - ivory), weight))
-    return tuple(found)
+    for again in range(max(0, count - terms.dice), min(terms.dice, count) + 1):
+        light = sum(weight for _, weight in _ways(terms, ivory, again))
+        dark = sum(weight for _, weight in _ways(terms, velvet, count - again))
+        found.append((again, light * dark))
+    return found
 
 
-def _first_row(lying: tuple[int, ...], performed: Performance, rng: Rng) -> int:
+def _first_row(terms: Terms, lying: Kind, performed: Performance, rng: Rng) -> int:
     """Dice for the first dance that look as they did when the curtain was up (DD-2.3)."""
-    hand = sum(face << 3 * place for place, face in enumerate(lying))
-    wanted = (performed.dice, tables.mask_of(performed.first))
-    fitting = []
-    for mask in tables.FIRST_ROWS:
-        opened, first = tables.laid_open(hand, mask)
-        if (unpack(opened), first) == wanted:
-            fitting.append(mask)
-    return rng.pick(fitting)
+    hand = pack(lying)
+    wanted = (pack(performed.dice), tables.mask_of(performed.first))
+    return rng.pick([mask for mask in terms.first_rows if tables.laid_open(hand, mask) == wanted])
