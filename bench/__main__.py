@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ballroom.commands import way
-from bench import floor, memory, page, pettingzoo, playouts, tables, thinking
+from bench import floor, memory, openspiel, page, pettingzoo, playouts, tables, thinking
 from bench.load import report
 from bench.load.measuring import Figures
 from bench.measure import Row
@@ -48,6 +48,7 @@ def _rows(
 
 PARTS: dict[str, Callable[[Found, argparse.Namespace], None]] = {
     "playouts": _rows(lambda parsed: playouts.rows(parsed.repeats, parsed.nodes)),
+    "openspiel": _rows(lambda parsed: openspiel.rows(parsed.repeats, parsed.nodes // 20)),
     "tables": _rows(lambda parsed: tables.rows(parsed.repeats, parsed.nodes // 2)),
     "floor": _rows(lambda parsed: floor.rows(parsed.repeats, parsed.nodes // 20)),
     "pettingzoo": _rows(lambda parsed: pettingzoo.rows(parsed.repeats, parsed.nodes // 40)),

@@ -45,7 +45,6 @@ BOOK: dict[str, list[Chapter]] = {
         _docs("api", "The API"),
         _docs("records", "Records"),
         _docs("research", "Simulating and studying"),
-        _docs("numbers", "Games in numbers"),
         _docs("bench", "Beside its peers"),
         _docs("bridges", "Bridges"),
     ],
