@@ -29,7 +29,7 @@ class Kit(Value):
         self.faces: Final = faces
         self.acts: Final = acts
         self.further: Final = further  # whether equal points mean another act
-        self.real: Final[bool] = self.parts() == REAL
+        self.real: Final[bool] = self.parts() == REAL_PARTS
         self.common_dice: Final = 2 * common
         self.dice: Final = 2 * common + own  # so many count for each player (BM-1.1)
         self.turns: Final = 2 * (cards - 1)  # BM-3.1, BM-7.3
@@ -90,8 +90,8 @@ class Kit(Value):
         return found
 
 
-REAL: Final[tuple[object, ...]] = (511, 4, 2, 2, 6, 3, True)
-"""The parts of the real game."""
+REAL_PARTS: Final[tuple[object, ...]] = (511, 4, 2, 2, 6, 3, True)
+"""What the real game is played with."""
 
 
 @cache
@@ -127,11 +127,13 @@ def _rolls(dice: int, faces: int) -> Chances[Move]:
 
 def _claimable(deck: int, dice: int, faces: int) -> list[bool]:
     """Nothing, and the levels of the deck's cards that dice can reach (BM-6.2, BM-7.6)."""
-    found = [False] * len(tables.LEVELS)
-    found[0] = True
+    hardest = [0] * 9  # levels of a card are numbered from the easiest on
     for roll, _ in sorted_rolls(dice, faces):
         counts = tables.histogram(pack(roll))
-        for number, level in enumerate(tables.LEVELS):
-            if level.card >= 0 and deck >> level.card & 1:
-                found[number] = found[number] or tables.is_true(number, level.card, counts)
-    return found
+        for card in range(9):
+            hardest[card] = max(hardest[card], tables.best_level(card, counts))
+    return [True] + [
+        deck >> level.card & 1 == 1 and number <= hardest[level.card]
+        for number, level in enumerate(tables.LEVELS)
+        if number > 0
+    ]

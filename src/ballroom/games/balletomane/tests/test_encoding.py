@@ -1,14 +1,12 @@
-"""Balletomane in numbers: the numbering is as documented, and a tensor holds all of a view."""
+"""Balletomane in numbers: actions are the legal moves, and a tensor holds all of a view."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import WATCHER
-from ballroom.core.encoding import size
 from ballroom.games.balletomane import GAME
 from ballroom.games.balletomane.encoding import Encoding, encode
 from ballroom.games.balletomane.notation import read_move
@@ -16,9 +14,6 @@ from ballroom.games.balletomane.positions import read_state
 from ballroom.games.balletomane.setup import Setup
 from ballroom.games.balletomane.state import State
 from ballroom.games.balletomane.tests.setups import SETUPS
-
-DOCUMENTED = Path(__file__).parents[5] / "docs" / "numbers.md"
-
 
 EVERY_SETUP = pytest.mark.parametrize("setup", [Setup(2), *SETUPS], ids=str)
 
@@ -135,35 +130,3 @@ def test_a_tensor_is_seen_from_the_own_seat() -> None:
     assert part(encoding, mine, "act") == bytes([0, 1, 0, 0])
     assert part(encoding, mine, "points") != part(encoding, theirs, "points")
     assert part(encoding, watched, "seat") == bytes(2)
-
-
-# ---- what is documented
-
-
-def documented(head: str) -> list[str]:
-    """The rows of a table under the heading of the game."""
-    room = DOCUMENTED.read_text(encoding="utf-8").split("\n## Balletomane\n")[1].split("\n## ")[0]
-    _, *rows = room.split(f"\n{head}\n")[1].split("\n\n")[0].splitlines()
-    return rows
-
-
-def test_the_actions_are_as_documented() -> None:
-    encoding = encode(Setup(2))
-    rows = documented("| action | is |")
-    for group, row in zip(encoding.groups, rows, strict=True):
-        first, last = group.first, group.first + group.size - 1
-        span = f"{first} to {last}" if first < last else f"{first}"
-        names = [f"`{encoding.name(action)}`" for action in sorted({first, last})]
-        assert row.startswith(f"| {span} | {' to '.join(names)}")
-    assert encoding.groups[-1].first + encoding.groups[-1].size == encoding.actions
-
-
-def test_the_fields_are_as_documented() -> None:
-    fields = encode(Setup(2)).fields
-    assert documented("| field | bytes | highest | what it holds |") == [
-        *(
-            f"| `{field.name}` | {field.size} | {field.highest} | {field.about} |"
-            for field in fields
-        ),
-        f"| all | {size(fields)} | | |",
-    ]
