@@ -130,7 +130,7 @@ def legal_moves(state: State, seat: int) -> Moves[Move]:
     if phase == DANCE:
         if owed_by(state, seat):
             return _with_breaches(state, seat, judge_dancing(state, seat))
-        dancers = _dancing(state, seat)
+        dancers = dancing_for(state, seat)
         return Dances(dancers, [ends(state, dancer) for dancer in dancers])
     if phase == ANNOUNCE:
         if state.talk.owing:
@@ -166,7 +166,7 @@ def _legal_seating(state: State, seat: int) -> tuple[Move, ...]:
     return (STAY, *free, *trades)
 
 
-def _dancing(state: State, seat: int) -> list[int]:
+def dancing_for(state: State, seat: int) -> list[int]:
     """The dancers with which a seat may dance now."""
     if not state.ball.customs.announcing:
         return dancers_for(state, seat)  # LD-9.1
@@ -308,7 +308,7 @@ def _why_no_second(state: State, seat: int, move: Announce) -> Refusal | None:
 
 
 def _why_no_dance(state: State, seat: int, move: Dance) -> Refusal | None:
-    if move.dancer not in _dancing(state, seat):
+    if move.dancer not in dancing_for(state, seat):
         if not state.ball.customs.announcing:
             return Refusal("LD-9.1", "Dance with one of your dancers that can.")
         return Refusal("LD-4.4", "Only a dancer that you announced may dance.")
