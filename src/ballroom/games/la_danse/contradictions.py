@@ -25,7 +25,7 @@ from ballroom.games.la_danse.clauses import (
 )
 from ballroom.games.la_danse.deals import Offer
 from ballroom.games.la_danse.moves import Announce
-from ballroom.games.la_danse.promises import judge_announcing, keeps_announcing
+from ballroom.games.la_danse.promises import keeps_announcing, too_much
 from ballroom.games.la_danse.sentences import COLOURS, write_clause
 from ballroom.games.la_danse.state import State, kind_of, owner_of
 
@@ -300,25 +300,28 @@ def _why_no_ballares(state: State, made: list[Made]) -> Refusal | None:
 
 def _why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
     """No announcement and dance of this measure that would keep all."""
+    # Who is released may dance or be in the way, so that all else may be harder to keep.
+    released = any(isinstance(clause, Release) for clause in offer.clauses)
     for seat in range(state.ball.seats):
-        if not any(clause.by == seat for clause in offer.clauses):
+        own = [clause for clause in offer.clauses if clause.by == seat]
+        if not any(released or _weighs(state, clause) for clause in own):
             continue
         if state.dance == 0:
             fine = _could_announce(bound, seat) or not _could_announce(state, seat)
         else:
-            fine = _too_much(bound, seat) <= _too_much(state, seat)
+            left = too_much(bound, seat)
+            fine = left == 0 or left <= too_much(state, seat)
         if not fine:
             return _too_much_promised(bound, seat, offer.number)
     return None
 
 
-def _too_much(state: State, seat: int) -> int:
-    """How many promises for this measure a player cannot keep, whatever it does."""
-    judged = judge_announcing(state, seat)
-    if judged.choices:
-        return len(judged.owed) - judged.best
-    deeds = [one for one in judged.owed if isinstance(one.clause, Step | Pursue)]
-    return len(deeds)  # who has nothing to announce keeps all else
+def _weighs(state: State, clause: Clause) -> bool:
+    """Whether a promise is one more to keep in this measure."""
+    if isinstance(clause, Hold | Only | Step | Spare | Pursue):
+        now = moment(state.dance, state.measure)
+        return clause.span.first(now) <= now
+    return isinstance(clause, Bench)
 
 
 def _too_much_promised(bound: State, seat: int, number: int) -> Refusal:

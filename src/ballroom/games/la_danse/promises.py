@@ -4,6 +4,7 @@
 from typing import Final
 
 from ballroom.core.value import put
+from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NONE, NOWHERE
 from ballroom.games.la_danse.clauses import (
     Clause,
@@ -152,6 +153,12 @@ class Tally:
         self.single = 0
         self._any = False
 
+    def has(self, mask: int) -> bool:
+        """Whether a way that keeps no more than this could add nothing."""
+        if not self._any or mask & ~self.single:
+            return False
+        return mask.bit_count() <= self.best.bit_count()
+
     def add(self, best: int, single: int) -> bool:
         """Note what can be kept in one way; answers whether nothing more can be found."""
         if not self._any or best.bit_count() > self.best.bit_count():
@@ -170,16 +177,41 @@ def judge_announcing(state: State, seat: int) -> Judged:
     kept: list[int] = []
     single: list[int] = []
     for choice in announcements(state, seat):
-        said = 0  # what the announcement itself keeps
-        for at, owing in enumerate(owed):
-            if keeps_announcing(owing.clause, choice):
-                said |= 1 << at
-        tally = _after_announcing(state, seat, choice, owed, said & _about_dancing(owed))
-        plain = said & ~_about_dancing(owed)
+        together, each = _kept_by_announcing(state, seat, choice, owed)
         choices.append(choice)
-        kept.append(plain | tally.best)
-        single.append(plain | tally.single)
+        kept.append(together)
+        single.append(each)
     return Judged(owed, choices, kept, single)
+
+
+def _kept_by_announcing(
+    state: State, seat: int, choice: Announce, owed: list[Owing]
+) -> tuple[int, int]:
+    """What an announcement keeps or leaves to be kept, together and each by itself."""
+    said = 0  # what the announcement itself keeps
+    for at, owing in enumerate(owed):
+        if keeps_announcing(owing.clause, choice):
+            said |= 1 << at
+    danced = _about_dancing(owed)
+    tally = _after_announcing(state, seat, choice, owed, said & danced)
+    return said & ~danced | tally.best, said & ~danced | tally.single
+
+
+def too_much(state: State, seat: int) -> int:
+    """How many promises for this measure a player cannot keep, whatever it does."""
+    owed = owed_by(state, seat)
+    if not owed:
+        return 0
+    choices = announcements(state, seat)
+    if not choices:  # who has nothing to announce keeps all but deeds
+        return len([one for one in owed if isinstance(one.clause, Step | Pursue)])
+    least = len(owed)
+    for choice in choices:
+        kept, _ = _kept_by_announcing(state, seat, choice, owed)
+        least = min(least, len(owed) - kept.bit_count())
+        if least == 0:
+            break
+    return least
 
 
 def keeps_announcing(clause: Clause, choice: Announce) -> bool:
@@ -220,10 +252,13 @@ def _after_announcing(
         none = (NONE,) * state.ball.seats
         draft.seconds = put(state.seconds if state.seconds else none, seat, choice.second)
     floor = draft.done()
+    alone = choice.second == NONE
     danced = False
     for dancer in choice.dancers():
         for end in ends(floor, dancer).all():
             danced = True
+            if alone and tally.has(_at_a_glance(floor, dancer, end, owed, wanted)):
+                continue
             best, single = _kept_by_dancing(floor, seat, dancer, end, owed, wanted)
             if tally.add(best, single):
                 return tally
@@ -231,6 +266,27 @@ def _after_announcing(
         spared = _spares(owed) & wanted  # with no dance at all, everybody is spared
         tally.add(spared, spared)
     return tally
+
+
+def _at_a_glance(state: State, dancer: int, end: int, owed: list[Owing], wanted: int) -> int:
+    """No less than what a dance keeps by itself of what is wanted, told without dancing it."""
+    mask = 0
+    for at, owing in enumerate(owed):
+        if not wanted >> at & 1:
+            continue
+        clause = owing.clause
+        if isinstance(clause, Step):
+            seen = clause.dancer == dancer and clause.space == end // 12
+        elif isinstance(clause, Pursue):
+            theirs = state.spaces[clause.seat * tables.EACH : (clause.seat + 1) * tables.EACH]
+            seen = False
+            for space in state.ball.faced(kind_of(dancer), end // 12, end % 12):
+                seen = seen or space in theirs
+        else:
+            seen = True
+        if seen:
+            mask |= 1 << at
+    return mask
 
 
 def _spares(owed: list[Owing]) -> int:
@@ -279,11 +335,17 @@ def _kept_by_dancing(
         mine = _steps_of(owed, other) & wanted
         faced = _pursuits(owed) & wanted & ~_ruined(after, seat, owed)
         open_ = now | mine | faced
+        stays = now & ~_spares(owed) & ~_pursuits(owed)
+        seen = stays | faced & _at_a_glance(state, dancer, end, owed, faced)
         for last in ends(after, other).all():
             more = True
+            glance = seen | _at_a_glance(after, other, last, owed, open_)
+            # Under a spell the second dancer may itself be one that the first is to face.
+            if not state.ball.customs.spells and tally.has(glance):
+                continue
             then = _kept_now(moved(after, other, last), seat, other, owed, open_)
             # Who is spared must be spared by both dances; a dancer's own end stays where it is.
-            both = then | now & ~_spares(owed) & ~_pursuits(owed)
+            both = then | stays
             if tally.add(both, both):
                 return tally.best, tally.single
     if not more:

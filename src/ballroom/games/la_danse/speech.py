@@ -67,7 +67,7 @@ from ballroom.games.la_danse.numbering import (
     Numbering,
 )
 from ballroom.games.la_danse.state import State, owner_of
-from ballroom.games.la_danse.talk import MOST_OFFERS, why_not_said
+from ballroom.games.la_danse.talk import MOST_OFFERS, why_declined, why_not_said, why_not_valid
 
 # Times in the order in which they are tried where any will do: one that is not now asks least.
 _TRIED: Final = (NEXT_DANCE, THIS_MEASURE, THIS_DANCE, TWO_DANCES, WHOLE_BALL)
@@ -121,8 +121,8 @@ def kind_of_promise(clause: Clause) -> int:
 class Saying:
     """An offer as far as it has been said."""
 
-    def __init__(self, word: int) -> None:
-        self.word: Final = word
+    def __init__(self, number: int) -> None:
+        self.number: Final = number  # that the offer will have
         self.asked: Clause | None = None  # to be released by another
         self.own: Clause | None = None
         self.back: Clause | None = None  # what another promises in return
@@ -160,9 +160,10 @@ class Speech:
 
     def __init__(self, numbering: Numbering) -> None:
         self.numbering: Final = numbering
-        # Which offers could be made in the state that was asked about last.
-        self._asked: tuple[State, int] | None = None
-        self._known: dict[tuple[int, tuple[Clause, ...]], bool] = {}
+        # Which promises can be made on the floor that was asked about last: a talk goes on for
+        # long, and changes nothing of it until a deal binds.
+        self._last: State | None = None
+        self._known: dict[tuple[Clause, ...], bool] = {}
 
     # ---- what may come next
 
@@ -193,7 +194,7 @@ class Speech:
                 found.append(numbering.accept + at)
         if state.talk.said[seat] >= MOST_OFFERS:
             return found
-        if self._can_begin(state, seat, numbering.offer):
+        if self._can_begin(state, seat, state.talk.numbered + 1):
             found.append(numbering.offer)
             found += [  # what may be offered may answer any other's offer
                 numbering.counter + at
@@ -201,17 +202,19 @@ class Speech:
                 if offer.by != seat
             ]
         for at, offer in enumerate(state.talk.offers):
-            if offer.by == seat and self._can_begin(state, seat, numbering.change + at):
+            if offer.by != seat or why_declined(state, seat, offer.number) is not None:
+                continue  # LD-11.14: to change it would be to accept it
+            if self._can_begin(state, seat, offer.number):
                 found.append(numbering.change + at)
         return found
 
-    def _can_begin(self, state: State, seat: int, word: int) -> bool:
-        saying = Saying(word)
+    def _can_begin(self, state: State, seat: int, number: int) -> bool:
+        saying = Saying(number)
         saying.who = seat
         return len(self._promises(state, seat, saying, True)) > 0
 
     def _can_promise(self, state: State, seat: int, saying: Saying, who: int) -> bool:
-        trial = Saying(saying.word)
+        trial = Saying(saying.number)
         trial.own, trial.who = saying.own, who
         return len(self._promises(state, seat, trial, True)) > 0
 
@@ -234,7 +237,7 @@ class Speech:
             return found
         for at, offer in enumerate(state.talk.offers):
             clause = Decline(saying.who, offer.number)
-            if self._fits(state, seat, saying.word, saying.with_promise(clause)):
+            if self._fits(state, saying.with_promise(clause), saying.number):
                 found.append(numbering.decline + at)
         return found
 
@@ -244,27 +247,43 @@ class Speech:
     def _fits_any(self, state: State, seat: int, saying: Saying, way: Way) -> bool:
         for clause in way.leads_to:
             if clause.by != saying.who:  # to be released by another, for whatever can be promised
-                trial = Saying(saying.word)
+                trial = Saying(saying.number)
                 trial.asked, trial.who = clause, seat
                 if self._promises(state, seat, trial, True):
                     return True
-            elif self._fits(state, seat, saying.word, saying.with_promise(clause)):
+            elif self._fits(state, saying.with_promise(clause), saying.number):
                 return True
         return False
 
-    def _fits(self, state: State, seat: int, word: int, promises: tuple[Clause, ...]) -> bool:
-        """Whether a player may make this offer."""
-        asked = self._asked
-        if asked is None or asked[0] is not state or asked[1] != seat:
-            self._asked = (state, seat)
-            self._known = {}
-        # A new offer and an answer to another's may say the same (LD-10.2).
-        key = (word if self._is_change(word) else NONE, promises)
-        known = self._known.get(key)
+    def _fits(self, state: State, promises: tuple[Clause, ...], number: int) -> bool:
+        """Whether these promises may be offered now.
+
+        Those of two players are fine together if each is by itself, but for a few kinds.
+        """
+        if len(promises) == 1 or not _hang_together(promises[0], promises[1]):
+            for clause in promises:
+                if not self._is_valid(state, (clause,), number):
+                    return False
+            return True
+        return self._is_valid(state, promises, number)
+
+    def _is_valid(self, state: State, promises: tuple[Clause, ...], number: int) -> bool:
+        """Whether the rules let these promises be offered; what is open decides who may decline."""
+        if isinstance(promises[0], Decline) or isinstance(promises[-1], Decline):
+            return why_not_valid(state, promises, number) is None
+        self._look_at(state)
+        known = self._known.get(promises)
         if known is None:
-            known = why_not_said(state, seat, self._speak(state, word, promises)) is None
-            self._known[key] = known
+            known = why_not_valid(state, promises, number) is None
+            self._known[promises] = known
         return known
+
+    def _look_at(self, state: State) -> None:
+        """Forget what is known of another floor, or of one with other deals."""
+        last = self._last
+        if last is not None and last is not state and not _is_same_floor(last, state):
+            self._known = {}
+        self._last = state
 
     def _is_change(self, word: int) -> bool:
         return word >= self.numbering.change
@@ -405,8 +424,14 @@ class Speech:
             return Change(promises, offers[word - numbering.change].number)
         return Counter(promises, offers[word - numbering.counter].number)
 
+    def _number(self, state: State, word: int) -> int:
+        """The number that an offer has, or will have."""
+        if self._is_change(word):
+            return state.talk.offers[word - self.numbering.change].number
+        return state.talk.numbered + 1
+
     def _saying(self, state: State, seat: int, actions: tuple[int, ...]) -> Saying:
-        saying = Saying(actions[0])
+        saying = Saying(self._number(state, actions[0]))
         saying.who = seat
         at = 1
         if self._asks_release(state, seat, actions):
@@ -564,6 +589,28 @@ class Speech:
         if len(clause.dancers) > 1:
             raise NotInNumbers("several dancers in one promise")
         return self.numbering.of_dancer(seat, clause.dancers[0])
+
+
+def _hang_together(one: Clause, two: Clause) -> bool:
+    """Whether promises of two players bear on one another: freed dancers, benches, places."""
+    if isinstance(one, Release) or isinstance(two, Release):
+        return True
+    if isinstance(one, Bench):
+        return isinstance(two, Bench)
+    return isinstance(one, Seat) and isinstance(two, Seat)
+
+
+def _is_same_floor(one: State, two: State) -> bool:
+    """Whether what can be promised is the same, whatever was said and whoever speaks."""
+    return (
+        one.talk.deals is two.talk.deals
+        and one.spaces is two.spaces
+        and one.facings is two.facings
+        and one.marks is two.marks
+        and one.closed == two.closed
+        and one.lost == two.lost
+        and (one.dance, one.measure) == (two.dance, two.measure)
+    )
 
 
 def _dancers_of(state: State, who: int) -> list[int]:

@@ -100,7 +100,7 @@ def _why_no_offer(state: State, seat: int, move: Speak) -> Refusal | None:
         if isinstance(move, Counter) and offer.by == seat:
             return Refusal("LD-10.2", "Change your own offer; counter those of others.")
         if isinstance(move, Change) and asked(state, move.clauses) >> seat & 1:
-            declined = _why_declined(state, seat, move.number)  # to change is to accept
+            declined = why_declined(state, seat, move.number)  # to change is to accept
             if declined is not None:
                 return declined
     if state.talk.said[seat] >= MOST_OFFERS:
@@ -114,10 +114,11 @@ def _why_no_offer(state: State, seat: int, move: Speak) -> Refusal | None:
             "LD-10.4", "An offer has 1 to {most_clauses} promises.", most_clauses=MOST_CLAUSES
         )
     number = move.number if isinstance(move, Change) else state.talk.numbered + 1
-    return _why_not_valid(state, move.clauses, number)
+    return why_not_valid(state, move.clauses, number)
 
 
-def _why_not_valid(state: State, clauses: tuple[Clause, ...], number: int) -> Refusal | None:
+def why_not_valid(state: State, clauses: tuple[Clause, ...], number: int) -> Refusal | None:
+    """Why nobody may offer these promises under that number, if so (LD-12.1)."""
     for at, clause in enumerate(clauses):
         if clause in clauses[:at]:
             return Refusal("LD-11.1", "The offer says the same twice.")
@@ -143,11 +144,11 @@ def _why_no_answer(state: State, seat: int, move: Answer) -> Refusal | None:
         if offer.declined >> seat & 1:
             return Refusal("LD-10.2", "You have declined it.")
         return None
-    declined = _why_declined(state, seat, offer.number)
-    return declined if declined is not None else _why_not_valid(state, offer.clauses, offer.number)
+    declined = why_declined(state, seat, offer.number)
+    return declined if declined is not None else why_not_valid(state, offer.clauses, offer.number)
 
 
-def _why_declined(state: State, seat: int, number: int) -> Refusal | None:
+def why_declined(state: State, seat: int, number: int) -> Refusal | None:
     """Whether a player has promised not to accept an offer (LD-11.14)."""
     for deal in state.talk.deals:
         for clause in deal.clauses:
