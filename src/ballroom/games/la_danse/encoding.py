@@ -104,9 +104,7 @@ class BallEncoding:
             return self._facings(found, numbering.space_of(begun[0]))
         index, first, shut = numbering.index, numbering.space, found.shut
         return [
-            first + index[space]
-            for at, space in enumerate(found.reach.spaces)
-            if at not in shut
+            first + index[space] for at, space in enumerate(found.reach.spaces) if at not in shut
         ]
 
     def _ends_of(self, state: State, dancer: int) -> Ends:
@@ -135,11 +133,7 @@ class BallEncoding:
     def _next_of_listed(self, state: State, seat: int, begun: tuple[int, ...]) -> list[int]:
         """From the list of moves, where it is short or promises have to be judged anyway."""
         length = len(begun)
-        return [
-            actions[length]
-            for actions in self._list(state, seat)
-            if actions[:length] == begun
-        ]
+        return [actions[length] for actions in self._list(state, seat) if actions[:length] == begun]
 
     def _list(self, state: State, seat: int) -> list[tuple[int, ...]]:
         last = self._listed

@@ -14,7 +14,7 @@ from ballroom.games.la_danse.talk import MOST_OFFERS
 
 FACINGS: Final = 12
 
-# What can be promised, and how it is called. A promise to decline is its own action (see `decline`).
+# What can be promised, and how it is called. To decline is an action of its own, also as a promise.
 HOLD: Final = 0
 ONLY: Final = 1
 MOVE: Final = 2
@@ -128,7 +128,10 @@ class Numbering:
             talking, "break", "what follows breaks a deal, knowingly", ["break a deal"]
         )
         self.both: Final = self._add_if(
-            talking, "both", "two dancers are announced: the first, then the second", ["two dancers"]
+            talking,
+            "both",
+            "two dancers are announced: the first, then the second",
+            ["two dancers"],
         )
         self.done: Final = self._add_if(talking, "done", "nothing more to say", ["done"])
         self.accept: Final = self._add_on("accept", "an open offer, by its place, is accepted")
