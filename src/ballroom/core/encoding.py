@@ -51,7 +51,11 @@ class Encoding(Protocol):
         ...
 
     def numbers(self, state: Any, seat: int, move: Any) -> tuple[int, ...]:
-        """The actions that make a legal move."""
+        """The actions that make a legal move.
+
+        Every move that the game lists has some. Where it lets more be done than it lists, such as
+        any offer that can be put in words, one without numbers raises NotInNumbers.
+        """
         ...
 
     def tensor(self, view: Any, begun: tuple[int, ...]) -> bytes:
@@ -60,7 +64,7 @@ class Encoding(Protocol):
 
 
 class NotInNumbers(LookupError):
-    """Raised for a game that has no encoding."""
+    """Raised for a game that has no encoding, and for a move that has no numbers in it."""
 
 
 def encode(game: AnyGame, setup: Setup) -> Encoding:

@@ -52,7 +52,7 @@ class BallEncoding:
     def __init__(self, ball: Ball) -> None:
         self.numbering: Final = Numbering(ball)
         self.actions = self.numbering.size
-        self._speech: Final = Speech(self.numbering)
+        self.speech: Final = Speech(self.numbering)
         self._tensor: Final = Tensor(self.numbering)
         self.fields: tuple[Field, ...] = self._tensor.fields
         # What was worked out for the state that was asked about last: the next question is mostly
@@ -84,7 +84,7 @@ class BallEncoding:
         if state.phase == ANNOUNCE and not state.talk.owing:
             return [self.numbering.of_dancer(seat, one) for one in dancers_for(state, seat)]
         if state.phase == TALK:
-            return self._speech.next(state, seat, begun)
+            return self.speech.next(state, seat, begun)
         if state.phase == ORDER:
             return self._next_of_order(state, seat, begun)
         return self._next_of_listed(state, seat, begun)
@@ -150,7 +150,7 @@ class BallEncoding:
         if not actions:
             return None
         if state.phase == TALK:
-            return self._speech.move(state, seat, actions)
+            return self.speech.move(state, seat, actions)
         if state.phase == ORDER:
             return self._order(seat, actions)
         if state.phase not in (ANNOUNCE, DANCE):
@@ -213,7 +213,7 @@ class BallEncoding:
         """The actions that make a legal move; raises NotInNumbers for an offer without any."""
         numbering = self.numbering
         if state.phase == TALK:
-            return self._speech.numbers(state, seat, move)
+            return self.speech.numbers(state, seat, move)
         if isinstance(move, Break):
             return (numbering.breach, *self.numbers(state, seat, move.choice))
         if isinstance(move, Dance):

@@ -54,8 +54,6 @@ from ballroom.games.la_danse.numbering import (
 )
 from ballroom.games.la_danse.state import State
 
-_NOTHING: Final[tuple[int, ...]] = ()
-
 
 def span_of(time: int, dance: int) -> Span:
     """A time as it is said in a dance."""
@@ -110,7 +108,7 @@ class Saying:
         self.own: Clause | None = None
         self.back: Clause | None = None  # what another promises in return
         self.who = NONE  # whose promise is being said
-        self.rest = _NOTHING  # what has been said of it
+        self.rest: tuple[int, ...] = ()  # what has been said of it
         self.whole = False
 
     def with_promise(self, clause: Clause) -> tuple[Clause, ...]:

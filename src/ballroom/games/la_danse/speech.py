@@ -59,7 +59,6 @@ from ballroom.games.la_danse.talk import MOST_OFFERS, why_declined, why_not_said
 
 # Times in the order in which they are tried where any will do: one that is not now asks least.
 _TRIED: Final = (NEXT_DANCE, THIS_MEASURE, THIS_DANCE, TWO_DANCES, WHOLE_BALL)
-_NOTHING: Final[tuple[int, ...]] = ()
 
 
 class Way:
@@ -152,7 +151,7 @@ class Speech:
                 if self._fits_any(state, seat, saying, way):
                     found.append(numbering.of_promise(kind))
                     break
-        saying.rest = _NOTHING
+        saying.rest = ()
         if any_one and found:
             return found
         for at, offer in enumerate(state.talk.offers):
@@ -310,6 +309,8 @@ class Speech:
             for at, action in enumerate(actions):
                 if action not in self.next(state, seat, actions[:at]):
                     raise NotInNumbers("an offer that has no numbers")
+            if self.move(state, seat, actions) != move:
+                raise NotInNumbers("an offer that its numbers do not make")
         return actions
 
 
