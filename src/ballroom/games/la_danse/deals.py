@@ -92,6 +92,9 @@ class Deal(Value):
         for fate in fates:
             over = over and fate.over
         self.over: Final = over
+        # How views show it, which is no part of it: kept from when it was first asked for, since
+        # a ball has many deals and every view shows them all.
+        self.shown: object = None
 
     def parts(self) -> tuple[object, ...]:
         """All fields."""

@@ -134,9 +134,12 @@ def _offer(offer: Offer) -> OfferShown:
 
 
 def _deal(deal: Deal) -> DealShown:
+    if isinstance(deal.shown, DealShown):
+        return deal.shown
     clauses = tuple(write_clause(clause) for clause in deal.clauses)
     fates = tuple(_fate(fate) for fate in deal.fates)
-    return DealShown(deal.number, deal.dance, deal.measure, clauses, fates)
+    deal.shown = made = DealShown(deal.number, deal.dance, deal.measure, clauses, fates)
+    return made
 
 
 def _fate(fate: Fate) -> FateShown:

@@ -242,11 +242,11 @@ def _remove(draft: Draft, number: int) -> None:
 def bound(state: State, clauses: tuple[Clause, ...], number: int) -> State:
     """The ball if this were a deal."""
     draft = Draft(state)
-    _bind(draft, Offer(number, 0, clauses, 0, 0, 0), [])
+    _bind(draft, Offer(number, 0, clauses, 0, 0, 0), None)
     return draft.done()
 
 
-def _bind(draft: Draft, offer: Offer, told: list[Event]) -> None:
+def _bind(draft: Draft, offer: Offer, told: list[Event] | None) -> None:
     """An offer becomes a deal; what is to be done at once is done."""
     _remove(draft, offer.number)
     answered = draft.talk.offer(offer.answers)
@@ -257,11 +257,13 @@ def _bind(draft: Draft, offer: Offer, told: list[Event]) -> None:
     fates = tuple([done if now else NO_FATE for now in at_once])
     deal = Deal(offer.number, draft.dance, draft.measure, offer.clauses, fates)
     draft.talk = draft.talk.with_deals((*draft.talk.deals, deal))
-    told.append(Bound("LD-11.1", offer.number, write_clauses(offer.clauses)))
+    if told is not None:
+        told.append(Bound("LD-11.1", offer.number, write_clauses(offer.clauses)))
     for clause in offer.clauses:
         if isinstance(clause, Release):
             draft.marks = put_byte(draft.marks, clause.dancer, NOBODY)
-            told.append(Released("LD-11.10", clause.dancer, clause.by))
+            if told is not None:
+                told.append(Released("LD-11.10", clause.dancer, clause.by))
 
 
 # ---- what deals say of the seating
