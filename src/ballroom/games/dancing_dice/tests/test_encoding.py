@@ -1,19 +1,15 @@
-"""Dancing Dice in numbers: known actions, a known view, and what docs/numbers.md says of them."""
-
-import re
-from pathlib import Path
+"""Dancing Dice in numbers: known actions, a known view."""
 
 import pytest
 
 from ballroom.core.chance import Rng
 from ballroom.core.contract import WATCHER
-from ballroom.core.encoding import Encoding, encode, size
+from ballroom.core.encoding import Encoding, encode
 from ballroom.games.dancing_dice import GAME
 from ballroom.games.dancing_dice.encoding import MOST_ROUNDS
 from ballroom.games.dancing_dice.notation import read_state
 from ballroom.games.dancing_dice.tests import secrets
 
-DOCS = Path(__file__).parents[5] / "docs" / "numbers.md"
 ARRANGING = "3 arrange ? 124 | 10 134226 13 ? | 0 ? ? ? | 7 111666 - 125"
 
 
@@ -91,38 +87,3 @@ def test_who_has_chosen_is_out_or_watches_has_no_action() -> None:
     state = read_state("1 choose ? 124 | 10 566566 ? ? | 10 222666 - ?")
     assert encoding.mask(state, 0, ()) == bytes([1] * 64 + [0] * 20)
     assert not any(encoding.mask(state, 1, ()))
-
-
-# ---- what is said of it
-
-
-def section() -> str:
-    text = DOCS.read_text(encoding="utf-8")
-    return text.split("\n## Dancing Dice\n")[1].split("\n## ")[0]
-
-
-def table() -> list[str]:
-    """The fields as docs/numbers.md lists them."""
-    encodings = [numbers(seats) for seats in GAME.seats]
-    lines = []
-    for fields in zip(*(encoding.fields for encoding in encodings), strict=True):
-        sizes = dict.fromkeys(field.size for field in fields)
-        lines.append(
-            f"| `{fields[0].name}` | {', '.join(map(str, sizes))} | {fields[0].highest} "
-            f"| {fields[0].about} |"
-        )
-    totals = ", ".join(str(size(encoding.fields)) for encoding in encodings)
-    return [*lines, f"| all | {totals} | | |"]
-
-
-def test_the_numbering_is_as_described() -> None:
-    encoding = numbers(4)
-    assert section().strip().startswith(f"{encoding.actions} actions;")
-    said = re.findall(r"(\d+) is `([^`]+)`", section())
-    assert len(said) == 6
-    for action, move in said:
-        assert encoding.name(int(action)) == move
-
-
-def test_the_fields_are_as_described() -> None:
-    assert "\n".join(table()) in section()

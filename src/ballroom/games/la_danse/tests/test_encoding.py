@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -32,9 +31,6 @@ from ballroom.games.la_danse.setup import Setup
 from ballroom.games.la_danse.state import ANNOUNCE, DANCE, NONE, TALK, State
 from ballroom.games.la_danse.tests.bargaining import APART, deal, done
 from ballroom.games.la_danse.tests.floors import floor, talking
-from ballroom.games.la_danse.tests.numbered import tables
-
-DOCS = Path(__file__).parents[5] / "docs" / "numbers.md"
 
 
 def numbered(state: State) -> BallEncoding:
@@ -394,8 +390,3 @@ def test_a_known_view_gives_known_bytes() -> None:
             for one in range(setup.seats)
         )
         assert hashlib.sha256(seen).hexdigest()[:16] == KNOWN[name], name
-
-
-def test_the_documentation_has_every_action_and_field() -> None:
-    section = DOCS.read_text(encoding="utf-8").split("\n## La Danse\n")[1].split("\n## ")[0]
-    assert tables() in section, "write what python -m ballroom.games.la_danse.tests.numbered says"
