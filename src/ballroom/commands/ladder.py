@@ -93,6 +93,7 @@ def plain(ladder: Ladder, standing: Standing, ratings: dict[str, Rating]) -> dic
             }
             for name in ranked(ratings)
         },
+        "inputs": standing.inputs / standing.games,
         "seats": [one.plain() for one in standing.seats()],
         "engine": way(),
     }

@@ -29,6 +29,8 @@ class Sums(msgspec.Struct):
     """By column and row; a game is a unit."""
     spreads: dict[str, dict[int, int]] = {}
     """How often each number was met."""
+    winners: list[int] = []
+    """Of each game in its order: the mask of the seats that won."""
 
     def add(self, tally: Tally) -> None:
         """Count one game."""
@@ -51,6 +53,7 @@ class Sums(msgspec.Struct):
         for key, spread in other.spreads.items():
             for number, times in spread.items():
                 self.meet(key, number, times)
+        self.winners += other.winners
 
 
 class Sheet:
@@ -82,6 +85,7 @@ class Sheet:
         tally.add("shared", "win", int(len(outcome.winners) > 1))
         tally.numbers.update(inputs=inputs, decisions=self._decisions)
         self._sums.add(tally)
+        self._sums.winners.append(sum(1 << seat for seat in outcome.winners))
 
 
 class Balance(msgspec.Struct, frozen=True):

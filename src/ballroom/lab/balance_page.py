@@ -59,7 +59,7 @@ def _glance(findings: Findings) -> list[tuple[str, str, str]]:
     choices = base.choices()
     low, high = seats[best].low, seats[best].high
     return [
-        (f"{base.sums.games:,}", "games", base.label),
+        (f"{base.sums.games:,}", "games", _between(findings)),
         (
             f"{seats[best].value:.1%}",
             f"won by seat {best}, the best",
@@ -78,6 +78,10 @@ def _glance(findings: Findings) -> list[tuple[str, str, str]]:
     ]
 
 
+def _between(findings: Findings) -> str:
+    return f"between {' and '.join(dict.fromkeys(findings.balance.players))}"
+
+
 def _table_section(found: Found, table: Table) -> Section:
     rows = list(found.rows(table))
     if not rows:
@@ -87,7 +91,7 @@ def _table_section(found: Found, table: Table) -> Section:
     even = found.even(first)
     bar = even is None
     axis = plots.axis_for(drawn, first.kind == "share", even, from_zero=bar)
-    heads = [table.head, PLOT, *(column.title for column in table.columns), "of"]
+    heads = [table.head, PLOT, *(column.title for column in table.columns), "out of"]
     lines = []
     for label, row in rows:
         one = row[0]
@@ -193,6 +197,9 @@ def _beside(findings: Findings) -> Section:
     )
     heads = ["figure", *(found.label for found in findings.all)]
     rows: list[tuple[str, list[Cell]]] = []
+    same = [findings.same_winner(found) for found in findings.all]
+    cells = [_said_cell(Column("", ""), one) for one in same]
+    rows.append(("won by the same seats", [Cell("\N{EN DASH}", kind="none"), *cells[1:]]))
     plain = Column("", "", "mean")
     for one in findings.measures:
         if one.key in findings.base.sums.spreads:

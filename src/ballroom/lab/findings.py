@@ -150,6 +150,13 @@ class Findings:
         """All tables."""
         return [*self.general, *(self.own.tables if self.own else ())]
 
+    def same_winner(self, found: Found) -> Estimate:
+        """How often a game that is set up otherwise is won by the same seats."""
+        moments = Moments()
+        for one, other in zip(self.base.sums.winners, found.sums.winners, strict=True):
+            moments.add(1, int(one == other))
+        return moments.share()
+
     def plain(self) -> dict[str, Any]:
         """All figures, for JSON."""
         return {
@@ -169,6 +176,7 @@ class Findings:
                     "choices": {
                         kind: found.spread(f"choices/{kind}").plain() for kind in found.kinds()
                     },
+                    "same_winner": self.same_winner(found).plain(),
                     "tables": [self._plain_table(found, table) for table in self.tables],
                 }
                 for found, text in zip(self.all, self.balance.setups, strict=True)

@@ -116,6 +116,7 @@ class Standing:
         self.ladder = ladder
         self.deals = sorted(deals, key=lambda deal: (deal.number, deal.pairing))
         self.games = sum(len(deal.games) for deal in deals)
+        self.inputs = sum(game.inputs for deal in deals for game in deal.games)
 
     def between(self, one: str, other: str) -> Estimate:
         """The share of the one in the games of the two; a deal is a unit."""

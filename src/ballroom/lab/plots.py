@@ -16,6 +16,8 @@ INSET = 3.0
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
 ROW = 26
 MOST_BARS = 40
+FEW_BARS = 10
+"""Fewer bars than that leave room beside them, lest they be walls."""
 
 
 @dataclass(frozen=True)
@@ -159,7 +161,7 @@ def columns(bins: Sequence[Bin], label: str) -> str:
     """How often numbers came, as upright bars."""
     height, base = 150, 124
     most, total = max(one.times for one in bins), sum(one.times for one in bins)
-    each = (100 - 2 * INSET) / len(bins)
+    each = (100 - 2 * INSET) / max(len(bins), FEW_BARS)
     drawn = [f'<line class="grid" x1="{INSET}%" x2="{100 - INSET}%" y1="{base}" y2="{base}"/>']
     every = ceil(len(bins) / 8)
     for at, one in enumerate(bins):

@@ -26,7 +26,7 @@ from ballroom.games.la_danse.events import (
 )
 from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import Move
-from ballroom.games.la_danse.state import NONE, PHASES, State, kind_of, owner_of
+from ballroom.games.la_danse.state import NONE, PHASES, State, kind_of
 
 SAID = {Step: "move", Seat: "place"}
 """Promises that the rules call otherwise than the code."""
@@ -131,7 +131,6 @@ class Watcher:
             outside = space != NOWHERE and state.ball.in_entrance[space]
             tally.add("kind-lost", kind, int(mark != NOBODY))
             tally.add("kind-outside", kind, int(outside))
-            tally.add("seat-lost", owner_of(dancer), int(mark != NOBODY))
 
     def _close_seats(self, state: State, won_by: tuple[int, ...]) -> None:
         points = scores(state)
