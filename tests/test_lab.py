@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -122,7 +123,11 @@ def test_more_games_go_on_from_fewer(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.slow
-def test_a_real_ray_comes_to_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_real_ray_comes_to_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A local Ray asks for a token, and would keep one in the home of whoever runs the tests.
+    monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
     pages = [tmp_path / "here.html", tmp_path / "ray.html"]
     here = outcome(capsys, *BALANCE, "--workers", "1", "--page", str(pages[0]))
     on_ray = ("--on", "ray", "--workers", "2")

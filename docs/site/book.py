@@ -45,6 +45,7 @@ BOOK: dict[str, list[Chapter]] = {
         _docs("api", "The API"),
         _docs("records", "Records"),
         _docs("research", "Simulating and studying"),
+        _docs("findings", "Findings"),
         _docs("bench", "Beside its peers"),
         _docs("bridges", "Bridges"),
     ],

@@ -75,7 +75,7 @@ def _played(
         total = parsed.games * len(setups)
         for at, part in watched(some, total, lambda one: one[1].games):
             sums[at].merge(part)
-    labels = [_label(parsed), *parsed.beside]
+    labels = [_label(parsed), *(one.replace("=", " ") for one in parsed.beside)]
     found = [
         Found(label, setup.seats, one)
         for label, setup, one in zip(labels, setups, sums, strict=True)
@@ -84,7 +84,7 @@ def _played(
 
 
 def _label(parsed: argparse.Namespace) -> str:
-    return ", ".join(parsed.option) or "as it is"
+    return ", ".join(one.replace("=", " ") for one in parsed.option) or "as it is"
 
 
 def _facts(

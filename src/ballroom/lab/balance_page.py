@@ -62,7 +62,7 @@ def _glance(findings: Findings) -> list[tuple[str, str, str]]:
         (f"{base.sums.games:,}", "games", _between(findings)),
         (
             f"{seats[best].value:.1%}",
-            f"won by seat {best}, the best",
+            f"won by seat {best}, the most of all",
             f"{low:.1%} to {high:.1%}; even is {1 / base.seats:.1%}",
         ),
         (
@@ -100,7 +100,7 @@ def _table_section(found: Found, table: Table) -> Section:
         cells += [
             _cell(found, column, figure) for column, figure in zip(table.columns, row, strict=True)
         ]
-        cells.append(Cell(f"{one.of:,}" if one else "0", kind="none"))
+        cells.append(Cell(f"{one.of:,}" if one else "0", kind="count"))
         lines.append((label, cells))
     caption = f"{first.title[0].upper()}{first.title[1:]}, drawn with its 95 % interval."
     if even is not None:
@@ -213,8 +213,8 @@ def _beside(findings: Findings) -> Section:
             for column in table.columns[:1]:
                 for key, label in table.rows:
                     some = [found.estimate(column, key) for found in findings.all]
-                    if any(some):
-                        rows.append((f"{label}: {column.title}", _beside_cells(column, some)))
+                    if any(one and one.value for one in some):
+                        rows.append((f"{label}, {column.title}", _beside_cells(column, some)))
     return Section("Set beside other setups", page.paragraph(note) + page.table("", heads, rows))
 
 

@@ -1,6 +1,7 @@
 """The lab's work on Ray: a cluster of this machine alone, or one that is there."""
 
 import os
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -53,9 +54,8 @@ def _one_batch(version: str, task: Callable[[B], R], batch: B) -> R:
 def _import_ray() -> Any:
     # Ray would pack up the project and build it anew on every node if it saw `uv run`.
     os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
-    os.environ.setdefault(
-        "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0"
-    )  # its future default; no warning
+    # What Ray will do by itself one day; said now, it does not warn of it.
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         import ray
     except ImportError:
@@ -75,7 +75,9 @@ def _join(ray: Any, on: str, workers: int | None) -> None:
     else:
         asked.update(address=on)
     try:
-        ray.init(**asked)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what goes wrong is said once, below
+            ray.init(**asked)
     except ImportError as error:
         raise NoCluster(f"{on} needs more of Ray: pip install 'ballroom[ray]' ({error})") from error
     except (ConnectionError, RuntimeError, ValueError, OSError) as error:

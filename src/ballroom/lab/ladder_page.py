@@ -64,12 +64,12 @@ def _standings(standing: Standing, names: Sequence[str]) -> Section:
                 Cell(drawn=plots.interval(axis, one, False)),
                 Cell(f"{one.value:.1%}"),
                 Cell(_reach(one)),
-                Cell(f"{one.of:,}", kind="none"),
+                Cell(f"{one.of:,}", kind="count"),
             ],
         )
         for name, one in shares.items()
     ]
-    heads = ["player", PLOT, "won", "95 % interval", "games"]
+    heads = ["player", PLOT, "won", "95 % interval", "out of"]
     caption = (
         "The share of its games that each player won, against all others together. Dashed: half."
     )

@@ -241,8 +241,8 @@ FIGURES = Figures(
         Table(
             "The doors",
             "Of all seats, how many lost because none of their dancers was on the floor in time.",
-            "at the doors",
-            (("lost", "lost"),),
+            "what",
+            (("lost", "seats lost at the doors"),),
             (Column("door", "of all seats"),),
             compared=True,
         ),
