@@ -3,13 +3,16 @@
 import json
 import re
 import secrets
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import psutil
 import pytest
 
 from ballroom.cli import main
@@ -104,6 +107,25 @@ def test_what_was_interrupted_goes_on_to_the_same_end(
 
     monkeypatch.setattr(work, "run", nothing)
     assert outcome(capsys, *study, *alone, "--keep", str(keep)) == wanted
+
+
+def test_one_that_is_killed_leaves_nobody_at_work_and_is_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep = tmp_path / "keep"
+    keep.touch()
+    asked = (*BALANCE, "--games", "100000", "--workers", "2", "--keep", str(keep))
+    command = [sys.executable, "-m", "ballroom.cli", *asked]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        while keep.read_bytes().count(b"\n") < 3:
+            assert process.poll() is None, "it is at work"
+            time.sleep(0.02)  # it is still at its first batches
+        workers = psutil.Process(process.pid).children(recursive=True)
+        process.kill()
+    assert workers
+    assert not psutil.wait_procs(workers, timeout=60)[1]
+    alone = (*BALANCE, "--workers", "1")
+    assert outcome(capsys, *alone, "--keep", str(keep)) == outcome(capsys, *alone)
 
 
 def test_a_page_keeps_its_work_beside_it_until_it_is_there(

@@ -7,6 +7,7 @@ done, so that work that was interrupted goes on where it stopped.
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -42,7 +43,7 @@ def run(task: Callable[[B], R], batches: Sequence[B], place: Place) -> Iterator[
         return
     # Fresh interpreters rather than forks: they work alike on every system.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, initializer=_die_quietly) as pool:
+    with ProcessPoolExecutor(workers, context, initializer=_begin) as pool:
         yield from _in_order(lambda batch: pool.submit(task, batch), batches, workers)
 
 
@@ -63,9 +64,17 @@ def run_kept(
         yield kept.found[batch]
 
 
-def _die_quietly() -> None:
-    """Whoever interrupts us interrupts our workers too; they need not all complain."""
+def _begin() -> None:
+    """A worker ends with the program that it works for, however that ends, and without a word."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _in_order(submit: "Submit[B, R]", batches: Sequence[B], workers: int) -> Iterator[R]:
