@@ -14,6 +14,12 @@ HOW = (
     "twenty. The figures are of games between these computers, not of people."
 )
 
+# As letters, not as pictures.
+UP = " \N{BLACK UP-POINTING TRIANGLE}\N{VARIATION SELECTOR-15}"
+DOWN = " \N{BLACK DOWN-POINTING TRIANGLE}\N{VARIATION SELECTOR-15}"
+NONE = Cell("\N{EN DASH}", kind="none")
+NOTHING = Estimate(0.0, 0.0, 0.0, 0)
+
 
 def balance_page(findings: Findings, facts: list[tuple[str, str]]) -> str:
     """The whole page."""
@@ -112,23 +118,20 @@ def _table_section(found: Found, table: Table) -> Section:
     )
 
 
-NOTHING = Estimate(0.0, 0.0, 0.0, 0)
-
-
 def _even(column: Column, even: float) -> str:
     return f"{even:.1%}".replace(".0%", "%") if column.kind == "share" else f"{even:g}"
 
 
 def _cell(found: Found, column: Column, one: Estimate | None) -> Cell:
     if one is None:
-        return Cell("\N{EN DASH}", kind="none")
+        return NONE
     even = found.even(column)
     text = said(column, one)
     if even is not None and isfinite(one.low):
         if one.low > even:
-            text += " \N{BLACK UP-POINTING TRIANGLE}\N{VARIATION SELECTOR-15}"
+            text += UP
         elif one.high < even:
-            text += " \N{BLACK DOWN-POINTING TRIANGLE}\N{VARIATION SELECTOR-15}"
+            text += DOWN
     return Cell(text, reach(column, one))
 
 
@@ -199,7 +202,7 @@ def _beside(findings: Findings) -> Section:
     rows: list[tuple[str, list[Cell]]] = []
     same = [findings.same_winner(found) for found in findings.all]
     cells = [_said_cell(Column("", ""), one) for one in same]
-    rows.append(("won by the same seats", [Cell("\N{EN DASH}", kind="none"), *cells[1:]]))
+    rows.append(("won by the same seats", [NONE, *cells[1:]]))
     plain = Column("", "", "mean")
     for one in findings.measures:
         if one.key in findings.base.sums.spreads:
@@ -220,16 +223,16 @@ def _beside(findings: Findings) -> Section:
 
 def _beside_cells(column: Column, some: list[Estimate | None]) -> list[Cell]:
     base, *others = some
-    cells = [Cell("\N{EN DASH}", kind="none") if base is None else _said_cell(column, base)]
+    cells = [NONE if base is None else _said_cell(column, base)]
     for one in others:
         if one is None:
-            cells.append(Cell("\N{EN DASH}", kind="none"))
+            cells.append(NONE)
             continue
         sign = ""
         if base is not None and one.low > base.high:
-            sign = " \N{BLACK UP-POINTING TRIANGLE}\N{VARIATION SELECTOR-15}"
+            sign = UP
         elif base is not None and one.high < base.low:
-            sign = " \N{BLACK DOWN-POINTING TRIANGLE}\N{VARIATION SELECTOR-15}"
+            sign = DOWN
         cells.append(_said_cell(column, one, sign))
     return cells
 
