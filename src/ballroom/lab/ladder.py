@@ -19,8 +19,8 @@ from ballroom.lab.keeping import Batch, Kept
 from ballroom.lab.watching import play
 from ballroom.lab.work import Place, run_kept
 
-BATCH = 4
-"""Deals at a time. It says how a file of finished work is parted, so it never depends on cores."""
+BATCH = 8
+"""Games at a time, about. It says how a file of finished work is parted, so cores do not matter."""
 
 
 class Game(msgspec.Struct, frozen=True, array_like=True):
@@ -95,9 +95,11 @@ def seatings(seats: int) -> list[tuple[bool, ...]]:
 
 def batches(ladder: Ladder, deals: int) -> list[Batch]:
     """All pairings take turns, a few deals each."""
+    seats = msgspec.json.decode(ladder.setup)["seats"]
+    size = max(1, BATCH // len(seatings(seats)))
     return [
-        (pairing, first, min(first + BATCH, deals))
-        for first in range(0, deals, BATCH)
+        (pairing, first, min(first + size, deals))
+        for first in range(0, deals, size)
         for pairing in range(len(ladder.pairings))
     ]
 
