@@ -115,10 +115,14 @@ def _facts(ladder: Ladder, standing: Standing, parsed: argparse.Namespace) -> li
 
 def setup_said(setup: dict[str, Any]) -> str:
     """A setup in a line; a board of one's own is only named."""
-    said = {
-        name: "of a file" if name == "data" and value else value for name, value in setup.items()
-    }
-    return ", ".join(f"{name} {value}" for name, value in said.items() if value not in (None, ""))
+    words = {True: "yes", False: "no"}
+    said = []
+    for name, value in setup.items():
+        if isinstance(value, bool):
+            said.append(f"{name} {words[value]}")
+        elif value not in (None, ""):
+            said.append(f"{name} {'of a file' if name == 'data' else value}")
+    return ", ".join(said)
 
 
 def _show(game: AnyGame, standing: Standing, ratings: dict[str, Rating]) -> None:
