@@ -25,8 +25,8 @@ ACT = (
 
 
 def counted() -> Tally:
-    watcher = Watcher(Setup())
-    state = script.watch(GAME, GAME.initial(Setup()), watcher, *ACT)
+    watcher = Watcher(Setup(2))
+    state = script.watch(GAME, GAME.initial(Setup(2)), watcher, *ACT)
     return watcher.close(state, Outcome((2, 1), "", ""))
 
 
@@ -83,5 +83,5 @@ def test_who_started_and_who_won() -> None:
 
 
 def test_decisions_are_named_by_their_phase() -> None:
-    state = script.watch(GAME, GAME.initial(Setup()), Watcher(Setup()), *ACT[:6])
+    state = script.watch(GAME, GAME.initial(Setup(2)), Watcher(Setup(2)), *ACT[:6])
     assert FIGURES.kind(state) == "lock"
