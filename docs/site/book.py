@@ -46,6 +46,7 @@ BOOK: dict[str, list[Chapter]] = {
         _docs("records", "Records"),
         _docs("research", "Simulating and studying"),
         _docs("findings", "Findings"),
+        _docs("numbers", "Games in numbers"),
         _docs("bench", "Beside its peers"),
         _docs("bridges", "Bridges"),
     ],
