@@ -27,11 +27,15 @@ DOCS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").
 GAMES = list(registry.games().values())
 
 
-def commands() -> dict[str, argparse.ArgumentParser]:
-    for action in parser()._actions:
+def commands(of: argparse.ArgumentParser | None = None) -> dict[str, argparse.ArgumentParser]:
+    """All commands, those of a command (`lab ladder`) after it."""
+    found = {}
+    for action in (of or parser())._actions:
         if isinstance(action, argparse._SubParsersAction):
-            return dict(action.choices)
-    return {}
+            for name, command in action.choices.items():
+                inner = {f"{name} {part}": own for part, own in commands(command).items()}
+                found.update(inner or {name: command})
+    return found
 
 
 def test_every_command_and_option_is_described() -> None:
@@ -97,7 +101,8 @@ def is_known(words: list[str]) -> bool:
     """Whether there is such a command with such options, where the rest is left open."""
     if not words or words[0] in LAUNCHED:
         return True
-    own = commands().get(words[0], parser() if words[0].startswith("-") else None)
+    named = (commands().get(" ".join(words[:count])) for count in (2, 1))
+    own = next((one for one in named if one), parser() if words[0].startswith("-") else None)
     if own is None:
         return False
     options = {option for action in own._actions for option in action.option_strings}

@@ -45,6 +45,8 @@ BOOK: dict[str, list[Chapter]] = {
         _docs("api", "The API"),
         _docs("records", "Records"),
         _docs("research", "Simulating and studying"),
+        _docs("findings", "Findings"),
+        _docs("numbers", "Games in numbers"),
         _docs("bench", "Beside its peers"),
         _docs("bridges", "Bridges"),
     ],

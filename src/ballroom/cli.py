@@ -157,20 +157,81 @@ def _simulate(commands: Commands) -> None:
         "--rotate", action="store_true", help="move everyone on by a seat from game to game"
     )
     parser.add_argument("--records", type=Path, metavar="FILE", help="keep the games in this file")
-    parser.add_argument("--workers", type=int, help="processes (default: one a core)")
+    _place(parser)
     _options(parser)
     _json(parser)
 
 
+def _place(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--workers", type=int, help="processes (default: one a core)")
+    parser.add_argument(
+        "--on", default="here", metavar="PLACE", help="here, ray, or ray://HOST:PORT (a cluster)"
+    )
+
+
 def _lab(commands: Commands) -> None:
+    lab = commands.add_parser("lab", help="study a game", description="Study a game.")
+    studies = lab.add_subparsers(title="studies", metavar="STUDY", required=True)
+    for add in (_ladder, _balance, _puzzles):
+        add(studies)
+
+
+def _study(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", default="1", metavar="S", help="the same seed, the same games")
+    _place(parser)
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep what is done there, and go on from it"
+    )
+    parser.add_argument("--page", type=Path, metavar="FILE", help="write a page with plots")
+    _options(parser)
+    _json(parser)
+
+
+def _ladder(studies: Commands) -> None:
+    def run(parsed: argparse.Namespace) -> int:
+        from ballroom.commands.ladder import run
+
+        return run(parsed)
+
+    parser = _add(studies, "ladder", "all players of a game against one another, rated", run)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, help="how many play (default: the fewest)")
+    parser.add_argument("--players", metavar="A,B,..", help="which levels (default: all)")
+    parser.add_argument(
+        "--deals", type=int, default=50, metavar="K", help="a pairing, each in every seating"
+    )
+    _study(parser)
+
+
+def _balance(studies: Commands) -> None:
+    def run(parsed: argparse.Namespace) -> int:
+        from ballroom.commands.balance import run
+
+        return run(parsed)
+
+    parser = _add(studies, "balance", "who wins, how long a game lasts, what matters in it", run)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, help="how many play (default: the fewest)")
+    parser.add_argument("--games", type=int, default=100, metavar="K", help="how many games")
+    parser.add_argument(
+        "--players", metavar="A,B,..", help="as for simulate (default: the strongest for all)"
+    )
+    parser.add_argument(
+        "--beside",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="the same games set up otherwise, e.g. size=7 (may be repeated)",
+    )
+    _study(parser)
+
+
+def _puzzles(studies: Commands) -> None:
     def run(parsed: argparse.Namespace) -> int:
         from ballroom.commands.puzzles import run
 
         return run(parsed)
 
-    about = "study a game"
-    lab = commands.add_parser("lab", help=about, description="Study a game.")
-    studies = lab.add_subparsers(title="studies", metavar="STUDY", required=True)
     parser = _add(studies, "puzzles", "find decisive positions, every choice weighed exactly", run)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, help="how many play (default: the fewest)")

@@ -2,20 +2,19 @@
 
 import argparse
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from typing import Any, BinaryIO
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ballroom.commands import Complaint, find_game, make_setup, print_json, way
+from ballroom.commands.studies import check_levels, find_place, watched
 from ballroom.core.contract import AnyGame
-from ballroom.lab.playout import Job, Result
+from ballroom.lab.playout import Job
 from ballroom.lab.simulate import Share, Summary, simulate
-from ballroom.players.registry import levels
+from ballroom.lab.work import Place
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -23,11 +22,10 @@ def run(parsed: argparse.Namespace) -> int:
     game = find_game(parsed.game)
     if parsed.games < 1:
         raise Complaint("--games must be at least 1")
-    if parsed.workers is not None and parsed.workers < 1:
-        raise Complaint("--workers must be at least 1")
+    place = find_place(parsed)
     job = make_job(game, parsed, parsed.rotate, parsed.records is not None)
     begun = time.perf_counter()
-    summary = _summed_up(job, parsed)
+    summary = _summed_up(job, parsed, place)
     seconds = time.perf_counter() - begun
     if parsed.json:
         print_json(_plain(job, parsed, summary, seconds))
@@ -47,11 +45,7 @@ def make_job(
         names *= seats
     if len(names) != seats:
         raise Complaint(f"{len(names)} players are named for {seats} seats")
-    for name in names:
-        if name not in levels(game):
-            raise Complaint(
-                f"{game.title} has no player {name!r}; there is {', '.join(levels(game))}"
-            )
+    check_levels(game, names)
     return Job(
         game=game.name,
         setup=msgspec.json.encode(setup),
@@ -62,7 +56,7 @@ def make_job(
     )
 
 
-def _summed_up(job: Job, parsed: argparse.Namespace) -> Summary:
+def _summed_up(job: Job, parsed: argparse.Namespace, place: Place) -> Summary:
     summary = Summary()
     with ExitStack() as stack:
         file: BinaryIO | None = None
@@ -73,23 +67,12 @@ def _summed_up(job: Job, parsed: argparse.Namespace) -> Summary:
                 raise Complaint(f"{parsed.records} is there already; name another file") from None
             except OSError as error:
                 raise Complaint(f"cannot write {parsed.records}: {error.strerror}") from error
-        results = simulate(job, parsed.games, parsed.workers)
-        for result in stack.enter_context(_watched(results, parsed.games)):
+        results = watched(simulate(job, parsed.games, place), parsed.games)
+        for result in results:
             summary.add(result)
             if file:
                 file.write(result.record)
     return summary
-
-
-@contextmanager
-def _watched(results: Iterator[Result], games: int) -> Iterator[Iterator[Result]]:
-    """The results, with a progress bar on standard error where a person looks at it."""
-    console = Console(stderr=True)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        yield iter(bar.track(results, total=games))
 
 
 def _plain(

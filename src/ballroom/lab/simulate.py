@@ -1,16 +1,14 @@
 """Plays many games on all cores and sums them up."""
 
-import multiprocessing
 import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import sqrt
+from functools import partial
 from typing import Any
 
+from ballroom.lab.intervals import wilson
 from ballroom.lab.playout import Job, Result, play_batch
-
-Z95 = 1.959964
+from ballroom.lab.work import Place, run
 
 
 @dataclass
@@ -33,12 +31,7 @@ class Share:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's 95% interval."""
-        if not self.games:
-            return 0.0, 1.0
-        n, p = self.games, self.share
-        middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-        reach = Z95 * sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        return wilson(self.share, self.games)
 
     def plain(self) -> dict[str, Any]:
         """The figures, for JSON."""
@@ -81,33 +74,10 @@ class Summary:
         return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-def simulate(job: Job, games: int, workers: int | None = None) -> Iterator[Result]:
+def simulate(job: Job, games: int, place: Place) -> Iterator[Result]:
     """Play so many games of a job; results come in the order of their numbers."""
-    workers = workers or os.cpu_count() or 1
+    workers = place.workers or os.cpu_count() or 1
     size = max(1, min(200, games // (workers * 8)))
     batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    if workers == 1 or len(batches) == 1:
-        for batch in batches:
-            yield from play_batch(job, batch)
-        return
-    # Fresh interpreters rather than forks: they work alike on every system.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context) as pool:
-        yield from _in_order(lambda batch: pool.submit(play_batch, job, batch), batches, workers)
-
-
-def _in_order(
-    submit: Callable[[range], Future[list[Result]]], batches: Iterable[range], workers: int
-) -> Iterator[Result]:
-    """Keep a few batches under way, so that a long run holds little in memory."""
-    waiting: list[Future[list[Result]]] = []
-    try:
-        for batch in batches:
-            waiting.append(submit(batch))
-            if len(waiting) > 3 * workers:
-                yield from waiting.pop(0).result()
-        while waiting:
-            yield from waiting.pop(0).result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    for results in run(partial(play_batch, job), batches, place):
+        yield from results

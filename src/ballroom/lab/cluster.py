@@ -1,0 +1,84 @@
+"""The lab's work on Ray: a cluster of this machine alone, or one that is there."""
+
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from ballroom import __version__
+from ballroom.core.registry import ELSEWHERE
+
+B = TypeVar("B")
+R = TypeVar("R")
+
+ADDRESS = "ray://"
+LOCAL = "ray"
+
+
+class NoCluster(Exception):
+    """Raised where there is no Ray to work on; says what to do."""
+
+
+@contextmanager
+def on_ray(
+    task: Callable[[B], R], on: str, workers: int | None
+) -> Iterator[tuple[Callable[[B], "Future[R]"], int]]:
+    """What submits a batch to a cluster, and how many cores that has; the cluster is left after."""
+    ray = _import_ray()
+    _join(ray, on, workers)
+    try:
+        remote = ray.remote(_one_batch)
+        cores = int(ray.cluster_resources().get("CPU", 1))
+        sent = ray.put(task)
+
+        def submit(batch: B) -> "Future[R]":
+            future: Future[R] = remote.remote(__version__, sent, batch).future()
+            return future
+
+        yield submit, cores
+    except ray.exceptions.RayError as error:
+        raise NoCluster(f"the work on {on} failed: {error}") from error
+    finally:
+        ray.shutdown()
+
+
+def _one_batch(version: str, task: Callable[[B], R], batch: B) -> R:
+    """Runs elsewhere, where another Ballroom would play other games."""
+    if __version__ != version:
+        raise RuntimeError(f"ballroom {__version__} is installed there, and {version} here")
+    return task(batch)
+
+
+def _import_ray() -> Any:
+    # Ray would pack up the project and build it anew on every node if it saw `uv run`.
+    os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
+    # What Ray will do by itself one day; said now, it does not warn of it.
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        import ray
+    except ImportError:
+        raise NoCluster("--on ray needs Ray: pip install 'ballroom[ray]'") from None
+    return ray
+
+
+def _join(ray: Any, on: str, workers: int | None) -> None:
+    games = os.environ.get(ELSEWHERE)
+    asked: dict[str, Any] = {
+        "log_to_driver": False,
+        "logging_level": "ERROR",
+        "runtime_env": {"env_vars": {ELSEWHERE: games}} if games else None,
+    }
+    if on == LOCAL:
+        asked.update(address="local", num_cpus=workers, include_dashboard=False)
+    else:
+        asked.update(address=on)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what goes wrong is said once, below
+            ray.init(**asked)
+    except ImportError as error:
+        raise NoCluster(f"{on} needs more of Ray: pip install 'ballroom[ray]' ({error})") from error
+    except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+        raise NoCluster(f"cannot join {on}: {error}") from error
