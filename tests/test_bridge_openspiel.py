@@ -109,12 +109,32 @@ def test_bounds_that_the_rules_have_are_kept_and_met() -> None:
 
 def test_nature_does_her_most() -> None:
     most = {
-        "ballroom_dancing_dice": 56 * 56,
+        "ballroom_dancing_dice": 128,  # no more than that is listed at once
         "ballroom_balletomane": 126,
         "ballroom_la_danse(seats=4)": 24,
     }
     for load, outcomes in most.items():
         assert pyspiel.load_game(load).max_chance_outcomes() == outcomes
+
+
+def test_a_roll_of_many_outcomes_is_drawn_in_two_parts() -> None:
+    """Each outcome has the weight that the rules give it, and is met once."""
+    game = pyspiel.load_game("ballroom_dancing_dice(seats=2)")
+    state = game.new_initial_state()
+    state.apply_action(0)
+    met: dict[str, float] = {}
+    for part, chance in state.chance_outcomes():
+        begun = state.child(part)
+        assert begun.is_chance_node()
+        assert "part" in str(begun)
+        for outcome, then in begun.chance_outcomes():
+            met[begun.action_to_string(-1, outcome)] = chance * then
+            assert not outcome or begun.child(outcome).moment.begun == ()
+    chances = state.moment.setting.game.chances(state.moment.state)
+    assert len(met) == 56 * 56
+    for move, weight in chances:
+        text = state.moment.setting.game.write_move(move)
+        assert met[text] == pytest.approx(weight / chances.total)
 
 
 # ---- parameters
@@ -175,10 +195,10 @@ def test_a_board_of_ones_own_is_the_path_of_its_file(tmp_path: Path) -> None:
 
 def test_a_game_is_cut_at_its_horizon_as_a_draw() -> None:
     game = pyspiel.load_game("ballroom_dancing_dice(horizon=7)")
-    assert game.max_game_length() == 7
+    assert game.max_game_length() == 8, "nature is not cut off within a roll"
     last = list(walk(game, 1))[-1]
     assert last.is_terminal()
-    assert len(last.history()) == 7
+    assert len(last.history()) in (7, 8)
     assert last.returns() == [0.0, 0.0]
     assert not last.legal_actions()
 
@@ -284,12 +304,13 @@ def test_what_players_know_grows_apart_with_what_they_are_told() -> None:
     state = game.new_initial_state()
     state.apply_action(0)
     for roller in (0, 1):
-        after = [state.child(roll) for roll in (5, 17)]
+        after = [state.child(5).child(roll) for roll in (5, 17)]
         for player in (0, 1):
             known = {one.information_state_string(player) for one in after}
             assert len(known) == (2 if player == roller else 1)
             seen = {one.observation_string(player) for one in after}
             assert len(seen) == (2 if player == roller else 1)
+        state.apply_action(5)
         state.apply_action(5)
 
 
@@ -397,11 +418,14 @@ def test_states_survive_being_written(game: Any) -> None:
 
 def test_a_written_state_is_a_record_of_inputs() -> None:
     game = pyspiel.load_game("ballroom_dancing_dice(endurance=1)")
-    state = list(walk(game, 1))[4]
+    state = list(walk(game, 1))[6]
     key, record, begun = state.moment.__reduce__()[1]
     assert key == ("dancing-dice", msgspec.json.encode(game.setting.setup), 0)
     assert [text.split()[0] for _, text in record] == ["tango", "roll", "roll", "reroll"]
     assert begun == ()
+    rolling = list(walk(game, 1))[2]
+    assert len(rolling.moment.begun) == 1
+    assert pickle.loads(pickle.dumps(rolling)).moment.begun == rolling.moment.begun
 
 
 def test_an_action_that_may_not_be_taken_is_refused() -> None:

@@ -1,6 +1,6 @@
 """How long a game can go on, and how much nature can do at once: what OpenSpiel asks beforehand."""
 
-from math import factorial
+from math import ceil, comb, factorial, sqrt
 from typing import Final
 
 from ballroom.core.chance import CHANCE, Rng
@@ -13,6 +13,8 @@ from ballroom.games.la_danse.talk import MOST_OFFERS
 LONG: Final = 10_000
 """Actions of seats and nature after which a game is cut that the rules let go on for ever."""
 BALL: Final = "la-danse"
+WHOLE: Final = 128
+"""Of more outcomes than these a part is drawn first."""
 OFFER: Final = 16
 """No offer of a ball is said in more actions, and no move is longer than an offer."""
 
@@ -21,7 +23,8 @@ def horizon(game: AnyGame, setup: Setup) -> int:
     """The most actions of a game: a real bound where the rules have one, else LONG."""
     match setup:
         case Marathon(seats=seats, rounds=rounds) if rounds:  # DD-7.6
-            return rounds * (1 + 4 * seats)  # the Tango; all roll, choose, roll again, arrange
+            # The Tango; all roll, choose, roll again and arrange.
+            return rounds * (1 + seats * (2 + 2 * _draws(setup)))
         case Ballet(further=False, acts=acts, cards=cards):  # BM-7.7
             # The lot; two deals, four rolls, two locks, two claims with their answers, and turns,
             # of which a Pirouette is the longest: two choices, two rolls.
@@ -36,13 +39,29 @@ def _of_a_ball(seats: int) -> int:
     talk = offers * (OFFER + 3 * seats) + seats
     # Two dancers are announced and dance, each to a space and a facing; or a deal is broken.
     measure = seats * 12
-    seating = seats * (seats + 4)
+    seating = 2 + seats * (seats + 4)
     return seating + talk + LAST_DANCE * seats * (talk + measure)
 
 
-def longest_move(game: AnyGame) -> int:
-    """The most actions that make one move."""
-    return 1 if game.name in ("dancing-dice", "balletomane") else OFFER
+def longest_move(setup: Setup) -> int:
+    """The most actions that make one move, be it nature's."""
+    match setup:
+        case Marathon():
+            return _draws(setup)
+        case Ballet():
+            return 1
+    return OFFER
+
+
+def _draws(setup: Marathon) -> int:
+    """In how many draws nature rolls all dice of a couple."""
+    of_a_type = comb(setup.faces + setup.dice - 1, setup.dice)
+    return 2 if of_a_type**2 > WHOLE else 1
+
+
+def width(outcomes: int) -> int:
+    """How many of so many outcomes are listed at once."""
+    return outcomes if outcomes <= WHOLE else ceil(sqrt(outcomes))
 
 
 def outcomes(game: AnyGame, setup: Setup) -> int:
@@ -50,7 +69,8 @@ def outcomes(game: AnyGame, setup: Setup) -> int:
 
     At a ball it is an order of seating; elsewhere nature does her most in the first inputs.
     """
-    return factorial(setup.seats) if game.name == BALL else _probed(game, setup)
+    most = factorial(setup.seats) if game.name == BALL else _probed(game, setup)
+    return min(most, WHOLE)
 
 
 def _probed(game: AnyGame, setup: Setup) -> int:

@@ -4,7 +4,7 @@ A moment never changes, and knows the one before it. So a copy is the moment its
 games begin with is kept once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
 from typing import Any
@@ -26,15 +26,47 @@ class NotLegal(ValueError):
     """Raised for an action that may not be taken now."""
 
 
+Outcomes = list[tuple[int, float]]
+
+
 class Lots:
-    """What nature may do at a moment, numbered from 0, with exact probabilities."""
+    """What nature may do at a moment, numbered from 0, with exact probabilities.
+
+    Where it is very much, nature draws twice: a part of all that may be, then one of that part. A
+    roll of six dice has 3,136 outcomes, which nobody wants to list; two draws of 56 are the same.
+    """
 
     def __init__(self, chances: Chances[Any]) -> None:
-        self.moves = chances.moves
-        self.numbers = {move: number for number, move in enumerate(chances.moves)}
-        self.outcomes = [
-            (number, weight / chances.total) for number, weight in enumerate(chances.weights)
-        ]
+        self._moves = chances.moves
+        self._numbers = {move: number for number, move in enumerate(chances.moves)}
+        self._width = bounds.width(len(chances.moves))
+        self.is_split = self._width < len(chances.moves)
+        weights = chances.weights
+        parts = [weights[at : at + self._width] for at in range(0, len(weights), self._width)]
+        self._parts = [_shares(part) for part in parts]
+        self._first = _shares([sum(part) for part in parts]) if self.is_split else self._parts[0]
+
+    def outcomes(self, begun: tuple[int, ...]) -> Outcomes:
+        """What nature may draw next, each with its probability."""
+        return self._parts[begun[0]] if begun else self._first
+
+    def move(self, begun: tuple[int, ...], action: int) -> Any | None:
+        """What nature has then done; None where it draws once more."""
+        if not 0 <= action < len(self.outcomes(begun)):
+            raise NotLegal(f"nature has {len(self.outcomes(begun))} outcomes here, and no {action}")
+        if begun:
+            return self._moves[begun[0] * self._width + action]
+        return None if self.is_split else self._moves[action]
+
+    def actions(self, move: Any) -> tuple[int, ...]:
+        """The draws by which nature does something."""
+        number = self._numbers[move]
+        return divmod(number, self._width) if self.is_split else (number,)
+
+
+def _shares(weights: Sequence[int]) -> Outcomes:
+    total = sum(weights)
+    return [(number, weight / total) for number, weight in enumerate(weights)]
 
 
 class Setting:
@@ -45,7 +77,7 @@ class Setting:
         self.setup = setup
         self.key = (game.name, msgspec.json.encode(setup), horizon)
         self.horizon = horizon or bounds.horizon(game, setup)
-        self.longest = self.horizon + bounds.longest_move(game) - 1
+        self.longest = self.horizon + bounds.longest_move(setup) - 1
         self.outcomes = bounds.outcomes(game, setup)
         self.encoding = encode(game, setup)
         self._lots: dict[str, Lots] = {}
@@ -57,8 +89,8 @@ class Setting:
         known = self._lots.get(chances.recipe)
         if known is None:
             known = Lots(chances)
-            if len(known.moves) > self.outcomes:
-                raise OverflowError(f"nature has {len(known.moves)} outcomes at once")
+            if len(known.outcomes(())) > self.outcomes:
+                raise OverflowError(f"nature has {len(known.outcomes(()))} outcomes at once")
             if chances.recipe:
                 self._lots[chances.recipe] = known
         return known
@@ -127,16 +159,15 @@ class Moment:
     def name(self, action: int) -> str:
         """An action of the mover, or what nature does, in words."""
         if self.mover == CHANCE:
-            return self.setting.game.write_move(self.lots.moves[action])
+            move = self.lots.move(self.begun, action)
+            return f"part {action}" if move is None else self.setting.game.write_move(move)
         return self.setting.encoding.name(action)
 
     def after(self, action: int) -> "Moment":
         """The moment after an action."""
         if self.mover == CHANCE:
-            moves = self.lots.moves
-            if not 0 <= action < len(moves):
-                raise NotLegal(f"nature has {len(moves)} outcomes here, and no {action}")
-            return self.then(CHANCE, moves[action])
+            done = self.lots.move(self.begun, action)
+            return self.with_begun(action) if done is None else self.then(CHANCE, done)
         if not 0 <= action < self.setting.encoding.actions or not self.mask[action]:
             raise NotLegal(f"action {action} may not be taken now")
         move = self.setting.encoding.move(self.state, self.mover, (*self.begun, action))
@@ -157,7 +188,7 @@ class Moment:
     def actions_for(self, by: int, move: Any) -> tuple[int, ...]:
         """The actions that make an input."""
         if by == CHANCE:
-            return (self.lots.numbers[move],)
+            return self.lots.actions(move)
         return self.setting.encoding.numbers(self.state, by, move)
 
     # ---- what was, and who knows it
@@ -192,6 +223,12 @@ class Moment:
         if not begun:
             return seen
         return f"{seen}\nbegun: {', '.join(map(self.setting.encoding.name, begun))}"
+
+    def begun_in_words(self) -> list[str]:
+        """What the mover, be it nature, has begun."""
+        if self.mover == CHANCE:
+            return [f"part {action}" for action in self.begun]
+        return [self.setting.encoding.name(action) for action in self.begun]
 
     def begun_by(self, seat: int) -> tuple[int, ...]:
         """What a seat has begun; what others begin nobody sees."""

@@ -164,7 +164,7 @@ class BallroomState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What nature may do, by number, with its probability."""
-        return self.moment.lots.outcomes
+        return self.moment.lots.outcomes(self.moment.begun)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BallroomState":
         """A game of which a player would know just the same: all that it did, was told and sees.
@@ -179,7 +179,7 @@ class BallroomState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
     def __str__(self) -> str:
         setting = self.moment.setting
-        begun = "".join(f"; {setting.encoding.name(action)}" for action in self.moment.begun)
+        begun = "".join(f"; {name}" for name in self.moment.begun_in_words())
         return setting.game.write_state(self.moment.state) + begun
 
     def _legal_actions(self, player: int) -> list[int]:
