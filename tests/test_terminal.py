@@ -379,6 +379,7 @@ def test_a_game_is_played_in_dutch() -> None:
     child.expect("conditie 1")
     child.expect("Welke dobbelstenen")
     child.sendline("9 9")
+    child.expect("zijn geen dobbelstenen: schrijf")
     child.expect("Welke dobbelstenen")
     child.sendline("quit")
     child.expect("Je hebt het spel verlaten")

@@ -43,6 +43,12 @@ class Illegal(Exception):
 class Malformed(ValueError):
     """Raised for text or JSON that says nothing in a game's notation."""
 
+    @property
+    def sentence(self) -> str:
+        """What is wrong, as it was made, so that it can be said in any language."""
+        found: str = self.args[0]
+        return found
+
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game is set up; a game with options adds fields that have defaults."""

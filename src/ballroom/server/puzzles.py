@@ -79,7 +79,7 @@ def after(game: AnyGame, puzzle: Puzzle, text: str, language: str) -> bodies.Puz
     try:
         move = game.read_move(text)
     except Malformed as error:
-        raise Refused("malformed", str(error)) from error
+        raise Refused("malformed", error.sentence) from error
     refusal = game.why_illegal(state, puzzle.seat, move)
     if refusal is not None:
         raise Refused("illegal", refusal.sentence, refusal.paragraph)

@@ -220,7 +220,7 @@ class Sockets:
         try:
             move = table.game.read_move(said.move)
         except Malformed as error:
-            raise Refused("malformed", f"{error}.") from error
+            raise Refused("malformed", "{error}.", error=error.sentence) from error
         why = table.game.why_illegal(table.state, said.seat, move)
         if why is not None:
             raise Refused("illegal", why.sentence, why.paragraph)

@@ -249,7 +249,7 @@ class Hall:
         except registry.NoSuchGame as error:
             raise Refused("game", f"{error}.") from error
         except Malformed as error:
-            raise Refused("setup", f"{error}.") from error
+            raise Refused("setup", "{error}.", error=error.sentence) from error
         except setups.Refused as error:
             refusal = error.refusal
             raise Refused("setup", refusal.sentence, refusal.paragraph) from error

@@ -66,5 +66,5 @@ class Study:
         try:
             move = self.game.read_move(text)
         except Malformed as error:
-            return Refusal("", str(error))
+            return Refusal("", error.sentence)
         return self.game.why_illegal(self.state, self.seat, move)

@@ -245,7 +245,7 @@ class Table:
         try:
             move = self.game.read_move(text)
         except Malformed as error:
-            raise Refused("malformed", "{error}.", error=error) from error
+            raise Refused("malformed", "{error}.", error=error.sentence) from error
         made = self._input(seat, move, at, id, False)
         return [*made, *self.come_back(seat, at)]
 

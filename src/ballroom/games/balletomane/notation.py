@@ -5,6 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 from ballroom.core.contract import Malformed
+from ballroom.core.language import say
 from ballroom.core.text import short
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.moves import (
@@ -84,7 +85,7 @@ def read_move(text: str) -> Move:
     """The move that a text says; case, accents, extra spaces and commas do not matter."""
     words = _plain(text).replace(",", " ").split()
     if not words or not text.isprintable():
-        raise Malformed(f"{short(text)} is no move; write for instance {EXAMPLES}")
+        raise Malformed(_no_move(text))
     verb, rest = words[0], words[1:]
     match verb:
         case "start":
@@ -106,19 +107,31 @@ def read_move(text: str) -> Move:
     return _action(words)
 
 
+def _no_move(text: str) -> str:
+    return say(
+        "{text} is no move; write for instance {examples}", text=short(text), examples=EXAMPLES
+    )
+
+
 def _numbers(
     words: list[str], allowed: str, example: str, count: int | None = None
 ) -> tuple[int, ...]:
     digits = "".join(words)
     fits = digits and set(digits) <= set(allowed) and len(digits) <= 9
     if not fits or (count is not None and len(digits) != count):
-        raise Malformed(f"{short(' '.join(words))} is not understood: write {example}")
+        raise Malformed(
+            say(
+                "{text} is not understood: write {example}",
+                text=short(" ".join(words)),
+                example=example,
+            )
+        )
     return tuple(map(int, digits))
 
 
 def _distinct(cards: tuple[int, ...]) -> tuple[int, ...]:
     if len(set(cards)) != len(cards):
-        raise Malformed("a card is dealt once")
+        raise Malformed(say("a card is dealt once"))
     return cards
 
 
@@ -127,15 +140,19 @@ def _lock(rest: list[str]) -> Move:
         return Lock(0)
     dice = _numbers(rest, "12", "lock none, lock 1 or lock 1 2")
     if len(set(dice)) != len(dice):
-        raise Malformed("a die is locked once: write lock 1, lock 2 or lock 1 2")
+        raise Malformed(say("a die is locked once: write lock 1, lock 2 or lock 1 2"))
     return Lock(sum(1 << die - 1 for die in dice))
 
 
 def _die(words: list[str], example: str) -> int:
     if len(words) != 1 or words[0] not in NAMES:
         raise Malformed(
-            f"{short(' '.join(words))} is no die: write {example}; "
-            f"common dice are c1 to c4, your visible ones o1 and o2"
+            say(
+                "{text} is no die: write {example}; common dice are c1 to c4, your visible ones o1 "
+                "and o2",
+                text=short(" ".join(words)),
+                example=example,
+            )
         )
     return NAMES.index(words[0])
 
@@ -150,9 +167,15 @@ def _claim(rest: list[str]) -> Move:
     name = rest[0] if rest else ""
     if name in CHOREOGRAPHIES:
         levels = [str(low) for low, _ in tables.CARDS[CHOREOGRAPHIES.index(name)].levels]
-        raise Malformed(f"the levels of {name} are {', '.join(levels)}")
+        raise Malformed(
+            say("the levels of {name} are {levels}", name=name, levels=", ".join(levels))
+        )
     raise Malformed(
-        f"{short(said)} is no choreography; there is {', '.join(CHOREOGRAPHIES)} and nothing"
+        say(
+            "{text} is no choreography; there is {choreographies} and nothing",
+            text=short(said),
+            choreographies=", ".join(CHOREOGRAPHIES),
+        )
     )
 
 
@@ -164,7 +187,7 @@ def _card(word: str) -> int:
 
 def _discard(rest: list[str]) -> Move:
     if len(rest) != 3 or rest[1] != "reroll":
-        raise Malformed("a discard re-rolls a die: write discard 5 reroll c1")
+        raise Malformed(say("a discard re-rolls a die: write discard 5 reroll c1"))
     return Turn(_card(rest[0]), True, tables.REROLL, _die(rest[2:], "discard 5 reroll c1"))
 
 
@@ -179,7 +202,7 @@ def _action(words: list[str]) -> Move:
         r"(\w+) ([co]\d)(?: to ([1-6]))?(?: ([co]\d) to ([1-6]))?", " ".join(words)
     )
     if not match or match[1] not in ACTIONS[: tables.CHASE] or (match[1] == "reroll") > (card == 8):
-        raise Malformed(f"{short(' '.join(words))} is no move; write for instance {EXAMPLES}")
+        raise Malformed(_no_move(" ".join(words)))
     action = ACTIONS.index(match[1])
     return Turn(
         action - 1 if card is None else card,

@@ -8,6 +8,7 @@ import msgspec
 
 from ballroom.core.contract import Malformed
 from ballroom.core.dice import pack, unpack
+from ballroom.core.language import say
 from ballroom.core.text import (
     fields,
     movers_text,
@@ -53,7 +54,10 @@ def read_move(text: str) -> Move:
         return Reroll(0)
     if verb not in readers:
         raise Malformed(
-            f"{short(text)} is no move; write keep, reroll 1 3 5 or arrange 1 2 5 / 3 4 6"
+            say(
+                "{text} is no move; write keep, reroll 1 3 5 or arrange 1 2 5 / 3 4 6",
+                text=short(text),
+            )
         )
     return readers[verb](rest)
 
@@ -65,17 +69,19 @@ def _tango(rest: str) -> Move:
 def _roll(rest: str) -> Move:
     match = re.fullmatch(r"(?:ivory ([\d ]+?))?(?: ?velvet ([\d ]+))?", rest)
     if not match or not rest:
-        raise Malformed(f"{short(rest)} is no roll; write roll ivory 1 3 4 velvet 2 2 6")
+        raise Malformed(
+            say("{text} is no roll; write roll ivory 1 3 4 velvet 2 2 6", text=short(rest))
+        )
     example = "roll ivory 1 3 4 velvet 2 2 6"
     ivory, velvet = (_faces(dice, example) if dice else () for dice in match.groups())
     if len(ivory) > 3 or len(velvet) > 3:
-        raise Malformed("a couple has three ivory and three velvet dice")
+        raise Malformed(say("a couple has three ivory and three velvet dice"))
     return Roll(ivory, velvet)
 
 
 def _reroll(rest: str) -> Move:
     if not rest:
-        raise Malformed("name the dice: write reroll 1 3 5, or keep")
+        raise Malformed(say("name the dice: write reroll 1 3 5, or keep"))
     return Reroll(_mask(rest, "reroll 1 3 5"))
 
 
@@ -84,9 +90,9 @@ def _arrange(rest: str) -> Move:
     first = _mask(rows[0], "arrange 1 2 5 / 3 4 6")
     dice = tables.COUNT[first]
     if len(rows) > 2 or dice > tables.TYPE or (dice < tables.TYPE and len(rows) == 1):
-        raise Malformed("a dance is three dice: write arrange 1 2 5 / 3 4 6")
+        raise Malformed(say("a dance is three dice: write arrange 1 2 5 / 3 4 6"))
     if len(rows) == 2 and _mask(rows[1], "arrange 1 2 5 / 3 4 6") != tables.SECOND[first]:
-        raise Malformed("each die dances once: write arrange 1 2 5 / 3 4 6")
+        raise Malformed(say("each die dances once: write arrange 1 2 5 / 3 4 6"))
     return Arrange(first)
 
 
@@ -94,14 +100,22 @@ def _faces(text: str, example: str) -> tuple[int, ...]:
     """Faces or places of dice, with or without spaces between them."""
     digits = text.replace(" ", "")
     if not re.fullmatch(r"[1-6]{1,6}", digits):
-        raise Malformed(f"{short(text)} are no dice: write {example}, with numbers from 1 to 6")
+        raise Malformed(
+            say(
+                "{text} are no dice: write {example}, with numbers from 1 to 6",
+                text=short(text),
+                example=example,
+            )
+        )
     return tuple(int(digit) for digit in digits)
 
 
 def _mask(text: str, example: str) -> int:
     dice = _faces(text, example)
     if len(set(dice)) != len(dice):
-        raise Malformed(f"{short(text)} names a die twice: write {example}")
+        raise Malformed(
+            say("{text} names a die twice: write {example}", text=short(text), example=example)
+        )
     return tables.mask_of(dice)
 
 

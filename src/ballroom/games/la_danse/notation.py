@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from ballroom.core.contract import Malformed
+from ballroom.core.language import say
 from ballroom.core.text import short
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.clauses import Clause
@@ -123,7 +124,9 @@ def read_move(text: str) -> Move:
             return _breach(" ".join(choice))
         case ["dance", dancer, end]:
             return _dance(dancer, end)
-    raise Malformed(f"{short(text)} is no move; write for instance {EXAMPLE}")
+    raise Malformed(
+        say("{text} is no move; write for instance {examples}", text=short(text), examples=EXAMPLE)
+    )
 
 
 def _promises(text: str) -> tuple[Clause, ...]:
@@ -133,26 +136,38 @@ def _promises(text: str) -> tuple[Clause, ...]:
 
 def _breach(text: str) -> Break:
     if text.split()[:1] not in (["announce"], ["dance"]):
-        raise Malformed("break what? write break announce 0W1 or break dance 0W1 e7^3")
+        raise Malformed(say("break what? write break announce 0W1 or break dance 0W1 e7^3"))
     return Break(read_move(text))
 
 
 def _number(text: str, example: str) -> int:
     if not re.fullmatch(r"[1-9]\d{0,3}", text):
-        raise Malformed(f"{short(text)} should be the number of an offer: write {example}")
+        raise Malformed(
+            say(
+                "{text} should be the number of an offer: write {example}",
+                text=short(text),
+                example=example,
+            )
+        )
     return int(text)
 
 
 def _digit(text: str, example: str) -> int:
     if text not in tuple("012345"):
-        raise Malformed(f"{short(text)} should be a number from 0 to 5: write {example}")
+        raise Malformed(
+            say(
+                "{text} should be a number from 0 to 5: write {example}",
+                text=short(text),
+                example=example,
+            )
+        )
     return int(text)
 
 
 def _order(seats: list[str]) -> tuple[int, ...]:
     order = tuple(_digit(seat, "order 2 0 1") for seat in seats)
     if sorted(order) != list(range(len(order))) or not order:
-        raise Malformed("an order names every seat once: write order 2 0 1")
+        raise Malformed(say("an order names every seat once: write order 2 0 1"))
     return order
 
 
@@ -161,12 +176,18 @@ def read_dancer(text: str) -> int:
     match = re.fullmatch(r"([0-5])([a-z][12]?)", text)
     if not match or match[2] not in DANCERS:
         names = ", ".join(dancer.name for dancer in tables.DANCERS)
-        raise Malformed(f"{short(text)} is no dancer: write a seat and one of {names}, such as 0W1")
+        raise Malformed(
+            say(
+                "{text} is no dancer: write a seat and one of {names}, such as 0W1",
+                text=short(text),
+                names=names,
+            )
+        )
     return int(match[1]) * tables.EACH + DANCERS.index(match[2])
 
 
 def _dance(dancer: str, end: str) -> Dance:
     match = re.fullmatch(r"([a-s]\d{1,2})\^(\d{1,2})", end)
     if not match or match[1] not in tables.SPACE_AT or int(match[2]) > 11:
-        raise Malformed(f"{short(end)} is no space and facing: write dance 0W1 e7^3")
+        raise Malformed(say("{text} is no space and facing: write dance 0W1 e7^3", text=short(end)))
     return Dance(read_dancer(dancer), tables.SPACE_AT[match[1]], int(match[2]))

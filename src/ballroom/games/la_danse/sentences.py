@@ -272,7 +272,13 @@ def read_clauses(text: str) -> tuple[Clause, ...]:
         if colon:
             by = read_colour(colour.strip())
         elif by == NONE:
-            raise Malformed(f"say who promises: {COLOURS[0]}: {short(part.strip())}")
+            raise Malformed(
+                say(
+                    "say who promises: {colour}: {text}",
+                    colour=COLOURS[0],
+                    text=short(part.strip()),
+                )
+            )
         found.append(read_clause(by, (sentence if colon else part).strip()))
     return tuple(found)
 
@@ -281,7 +287,13 @@ def read_colour(text: str) -> int:
     """The seat of a colour."""
     if text.title() in COLOURS:
         return COLOURS.index(text.title())
-    raise Malformed(f"{short(text)} is nobody; players are {', '.join(COLOURS)}")
+    raise Malformed(
+        say(
+            "{text} is nobody; players are {colours}",
+            text=short(text),
+            colours=", ".join(COLOURS),
+        )
+    )
 
 
 def read_clause(by: int, sentence: str) -> Clause:
@@ -290,7 +302,9 @@ def read_clause(by: int, sentence: str) -> Clause:
     for name, pattern in PATTERNS.items():
         if match := pattern.fullmatch(lowered):
             return _clause(name, by, match.groupdict())
-    raise Malformed(f"{short(sentence)} is no promise; there is: {KINDS}")
+    raise Malformed(
+        say("{text} is no promise; there is: {kinds}", text=short(sentence), kinds=KINDS)
+    )
 
 
 def _clause(name: str, by: int, words: dict[str, str | None]) -> Clause:
@@ -323,14 +337,20 @@ def _clause(name: str, by: int, words: dict[str, str | None]) -> Clause:
 
 def _read_number(text: str | None) -> int:
     if text is None or len(text) > 4:
-        raise Malformed(f"{short(text or '')} is too large a number")
+        raise Malformed(say("{text} is too large a number", text=short(text or "")))
     return int(text)
 
 
 def _read_dancer(whose: str | None, name: str | None, by: int) -> int:
     owner = read_colour(whose) if whose else by
     if name is None or name.upper() not in DANCERS:
-        raise Malformed(f"{short(name or '')} is no dancer: there is {', '.join(DANCERS)}")
+        raise Malformed(
+            say(
+                "{text} is no dancer: there is {names}",
+                text=short(name or ""),
+                names=", ".join(DANCERS),
+            )
+        )
     return owner * tables.EACH + DANCERS.index(name.upper())
 
 
@@ -339,7 +359,7 @@ def _read_dancers(text: str, by: int) -> tuple[int, ...]:
     for one in text.split(","):
         match = re.fullmatch(WHOM, one.strip())
         if not match:
-            raise Malformed(f"{short(one.strip())} is no dancer, such as Blue W1")
+            raise Malformed(say("{text} is no dancer, such as Blue W1", text=short(one.strip())))
         found.append(_read_dancer(match["whose"], match["dancer"], by))
     return tuple(found)
 
@@ -348,9 +368,9 @@ def _read_end(space: str | None, facing: str | None) -> tuple[int, int]:
     if space is None:
         return NONE, NONE
     if space not in tables.SPACE_AT:
-        raise Malformed(f"there is no space {short(space)}")
+        raise Malformed(say("there is no space {text}", text=short(space)))
     if facing is not None and (len(facing) > 2 or int(facing) > 11):
-        raise Malformed(f"a facing is a number from 0 to 11, not {short(facing)}")
+        raise Malformed(say("a facing is a number from 0 to 11, not {text}", text=short(facing)))
     return tables.SPACE_AT[space], NONE if facing is None else int(facing)
 
 
