@@ -97,7 +97,7 @@ def _facts(
         own += ["--beside", one]
     facts = [
         ("game", balance.game),
-        ("setup", setup_said(msgspec.to_builtins(setups[0]))),
+        ("setup", setup_said(setups[0])),
         ("players", ", ".join(balance.players)),
         ("games", f"{parsed.games:,}" + (" of each setup" if parsed.beside else "")),
         ("seed", balance.seed),

@@ -17,7 +17,8 @@ from ballroom.commands.studies import (
     watched,
     write_page,
 )
-from ballroom.core.contract import AnyGame
+from ballroom.core import setups
+from ballroom.core.contract import AnyGame, Setup
 from ballroom.lab.intervals import Estimate
 from ballroom.lab.ladder import Deals, Ladder, Standing, climb, seatings
 from ballroom.lab.ladder_page import ladder_page, ranked
@@ -101,8 +102,8 @@ def plain(ladder: Ladder, standing: Standing, ratings: dict[str, Rating]) -> dic
 
 def _facts(ladder: Ladder, standing: Standing, parsed: argparse.Namespace) -> list[tuple[str, str]]:
     own = ["--players", ",".join(ladder.players), "--deals", str(parsed.deals)]
-    setup = msgspec.json.decode(ladder.setup)
-    own += ["--seats", str(setup["seats"])]
+    setup: Setup = msgspec.json.decode(ladder.setup, type=find_game(ladder.game).setup)
+    own += ["--seats", str(setup.seats)]
     return [
         ("game", ladder.game),
         ("setup", setup_said(setup)),
@@ -113,11 +114,11 @@ def _facts(ladder: Ladder, standing: Standing, parsed: argparse.Namespace) -> li
     ]
 
 
-def setup_said(setup: dict[str, Any]) -> str:
-    """A setup in a line; a board of one's own is only named."""
+def setup_said(setup: Setup) -> str:
+    """A setup in a line; a board of one's own is only named, and what is usual for study is not."""
     words = {True: "yes", False: "no"}
     said = []
-    for name, value in setup.items():
+    for name, value in setups.plain(setup).items():
         if isinstance(value, bool):
             said.append(f"{name} {words[value]}")
         elif value not in (None, ""):
