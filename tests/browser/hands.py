@@ -325,3 +325,26 @@ def play(hands: Sequence[Hand]) -> None:
         if not any(acted):
             hands[0].page.wait_for_timeout(20)
     raise AssertionError("the game does not end")
+
+
+PICK = """async (names) => {
+  const found = [];
+  for (const name of names) {
+    await new Promise(requestAnimationFrame);
+    const began = performance.now();
+    const cell = document.querySelector(`[data-space="${name}"]`);
+    cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await Promise.resolve();
+    await Promise.resolve();
+    const took = performance.now() - began;
+    found.push([took, document.querySelectorAll(".lights .end").length]);
+  }
+  return found;
+}"""
+
+
+def picks(hand: Dancer) -> list[tuple[float, int]]:
+    """Of each dancer that can be picked: milliseconds until its ends are lit, and how many."""
+    names = [name for name, _ in hand.spaces("can be picked")]
+    found: list[tuple[float, int]] = hand.page.evaluate(PICK, names)
+    return found

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ballroom.client import NotDone, Seat, join
-from tests.browser.hands import MOST_TURNS, Dancer, Way, play
+from tests.browser.hands import MOST_TURNS, Dancer, Way, picks, play
 from tests.browser.played import Played, played
 from tests.browser.test_games import PHONE, sit
 from tests.browser.visits import NARROW, OUTER, Visit, aside, axe, overflows, wrong
@@ -162,8 +162,11 @@ def test_moving_a_dancer_does_not_draw_the_floor_again(visit: Visits, house: Run
     assert page.evaluate("window.ofDancers") > 0
 
 
-def test_a_dancer_is_picked_within_a_frame(visit: Visits, house: RunningHouse) -> None:
-    """54 dancers on the large board; the ends of the picked one are lit with the next picture."""
+def test_the_ends_of_a_picked_dancer_are_lit_at_once(visit: Visits, house: RunningHouse) -> None:
+    """54 dancers on the large board: they are in the next picture, whenever that comes.
+
+    How long it takes is for `bench/page.py` to say.
+    """
     others = ("random",) * 5
     link, _ = open_ball(house, "", *others, variations="non-negotiable", size=7)
     page = visit().page
@@ -171,27 +174,7 @@ def test_a_dancer_is_picked_within_a_frame(visit: Visits, house: RunningHouse) -
     hand = Dancer(page)
     dance(hand, 2)
     reach_turn(hand, "Your dance: pick")
-    names = [name for name, _ in hand.spaces("can be picked")]
-    found = page.evaluate(
-        """async (names) => {
-          const found = [];
-          for (const name of names) {
-            await new Promise(requestAnimationFrame);
-            const began = performance.now();
-            const cell = document.querySelector(`[data-space="${name}"]`);
-            cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-            await Promise.resolve();
-            await Promise.resolve();
-            const took = performance.now() - began;
-            found.push([took, document.querySelectorAll(".lights .end").length]);
-          }
-          return found;
-        }""",
-        names,
-    )
-    times = sorted(took for took, _ in found)
-    assert max(lit for _, lit in found) > 5, found
-    assert times[len(times) // 2] < 16, times
+    assert max(lit for _, lit in picks(hand)) > 5
 
 
 def test_what_cannot_be_done_is_explained(visit: Visits, house: RunningHouse) -> None:
