@@ -1,8 +1,10 @@
 """The lab: the same result wherever and however often it runs, deals that are mirrored, pages."""
 
 import json
+import os
 import re
 import secrets
+import signal
 import subprocess
 import sys
 import time
@@ -466,3 +468,30 @@ def test_the_terminal_shows_both(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "What becomes of a card" in out
     assert "seat 0" in out
+
+
+def test_ctrl_c_is_no_traceback_and_says_what_is_kept(tmp_path: Path) -> None:
+    """A terminal sends it to the program and to all that it has started."""
+    kept = tmp_path / "kept.jsonl"
+    run = "import sys; from ballroom.cli import main; sys.exit(main())"
+    command = [
+        sys.executable, "-c", run, "lab", "ladder", "balletomane", "--deals", "2000",
+        "--seed", "3", "--workers", "2", "--keep", str(kept),
+    ]  # fmt: skip
+    child = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        # Who runs the tests in the background may have had Ctrl-C turned off for all below.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
+    try:
+        while not kept.exists() or kept.read_bytes().count(b"\n") < 3:
+            assert child.poll() is None
+            time.sleep(0.02)
+        os.killpg(child.pid, signal.SIGINT)
+        _, said = child.communicate(timeout=60)
+    finally:
+        child.kill()
+    assert child.returncode == 130
+    assert "Traceback" not in said
+    assert "Error" not in said
+    assert f"batches are kept in {kept}; the same command goes on" in said

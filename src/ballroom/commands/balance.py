@@ -109,8 +109,15 @@ def _facts(
 
 
 def _show(findings: Findings) -> None:
+    """Each setup by itself; the page sets them beside one another."""
+    for found in findings.all:
+        _show_setup(findings, found)
+
+
+def _show_setup(findings: Findings, base: Found) -> None:
     console = Console()
-    base = findings.base
+    if base is not findings.base:
+        console.print()
     console.print(
         f"[bold]{findings.game.title}[/bold], {base.sums.games:,} games, {base.label}",
         highlight=False,
@@ -133,7 +140,8 @@ def _show_table(console: Console, base: Found, table: figures.Table) -> None:
     for column in table.columns:
         drawn.add_column(column.title, justify="right")
     first = table.columns[0]
-    drawn.add_column("95% interval", justify="right", no_wrap=True)
+    whose = f" of {first.title}" if len(table.columns) > 1 else ""
+    drawn.add_column(f"95% interval{whose}", justify="right")
     rows = list(base.rows(table))
     for label, row in rows:
         cells = [

@@ -2,6 +2,7 @@
 
 import argparse
 import shlex
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -78,7 +79,14 @@ def keeping(
     }  # fmt: skip
     try:
         with Kept(path, job, result) as kept:
-            yield kept
+            if kept.found:
+                print(f"going on: {len(kept.found)} batches are kept in {path}", file=sys.stderr)
+            try:
+                yield kept
+            except KeyboardInterrupt:
+                told = f"{len(kept.found)} batches are kept in {path}; the same command goes on"
+                print(f"\nstopped: {told}", file=sys.stderr)
+                raise
     except BadKeep as error:
         raise Complaint(str(error)) from error
     if parsed.keep is None:

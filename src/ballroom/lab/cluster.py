@@ -2,6 +2,7 @@
 
 import os
 import warnings
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -32,12 +33,20 @@ def on_ray(
         remote = ray.remote(_one_batch)
         cores = int(ray.cluster_resources().get("CPU", 1))
         sent = ray.put(task)
+        under_way: deque[Any] = deque(maxlen=4 * cores + 4)  # more are never asked for at once
 
         def submit(batch: B) -> "Future[R]":
-            future: Future[R] = remote.remote(__version__, sent, batch).future()
+            asked = remote.remote(__version__, sent, batch)
+            under_way.append(asked)
+            future: Future[R] = asked.future()
             return future
 
-        yield submit, cores
+        try:
+            yield submit, cores
+        except BaseException:  # what nobody waits for any more need not be done
+            for asked in under_way:
+                ray.cancel(asked)
+            raise
     except ray.exceptions.RayError as error:
         raise NoCluster(f"the work on {on} failed: {error}") from error
     finally:

@@ -10,6 +10,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -44,7 +45,17 @@ def run(task: Callable[[B], R], batches: Sequence[B], place: Place) -> Iterator[
     # Fresh interpreters rather than forks: they work alike on every system.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=_begin) as pool:
-        yield from _in_order(lambda batch: pool.submit(task, batch), batches, workers)
+
+        def submit(batch: B) -> "Future[R]":
+            with _deaf_children():
+                return pool.submit(task, batch)
+
+        try:
+            yield from _in_order(submit, batches, workers)
+        except BaseException:  # what is under way is not waited for
+            for process in list(pool._processes.values()):
+                process.terminate()
+            raise
 
 
 def run_kept(
@@ -64,9 +75,21 @@ def run_kept(
         yield kept.found[batch]
 
 
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes that are started here do not hear Ctrl-C, which a terminal sends to all of them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _begin() -> None:
     """A worker ends with the program that it works for, however that ends, and without a word."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -80,13 +103,9 @@ def _end_with_parent() -> None:
 def _in_order(submit: "Submit[B, R]", batches: Sequence[B], workers: int) -> Iterator[R]:
     """Keep a few batches under way, so that a long run holds little in memory."""
     waiting: list[Future[R]] = []
-    try:
-        for batch in batches:
-            waiting.append(submit(batch))
-            if len(waiting) > 3 * workers:
-                yield waiting.pop(0).result()
-        while waiting:
+    for batch in batches:
+        waiting.append(submit(batch))
+        if len(waiting) > 3 * workers:
             yield waiting.pop(0).result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    while waiting:
+        yield waiting.pop(0).result()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ballroom.core.contract import Event, Outcome
+from ballroom.core.dice import unpack
 from ballroom.core.figures import Column, Figures, Measure, Table, Tally, wins, won
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.events import (
@@ -25,6 +26,7 @@ class Watcher:
         del setup
         self.tally = Tally()
         self.tangos = 0
+        self.tango: tuple[int, ...] = ()
         self.rerolls: tuple[int | None, ...] = ()
         self.seen: list[tuple[str, str, int]] = []
         """Column, row and seat: what counts for whoever wins in the end."""
@@ -33,7 +35,8 @@ class Watcher:
         self, state: State, seat: int, move: Move, events: Sequence[Event], after: State
     ) -> None:
         """One input; all that matters is told as events."""
-        del state, seat, move, after
+        del seat, move, after
+        self.tango = unpack(state.tango)
         shown: list[Performance] = []
         judged: list[Judged] = []
         for event in events:
@@ -67,12 +70,23 @@ class Watcher:
     def _feats(self, one: Performance, judged: list[Judged]) -> None:
         saved = any(one.seat in verdict.protected for verdict in judged)
         rock = one.rock and not one.gala
-        for name, done in (("rock", rock), ("gala", one.gala), ("tango", "Tango" in one.dances)):
+        tango = any(
+            verdict.scores[one.seat] is not None and self._is_tango(one, number)
+            for number, verdict in enumerate(judged)
+        )
+        for name, done in (("rock", rock), ("gala", one.gala), ("tango", tango)):
             self.tally.add("feat", name, int(done))
             if done:
                 self._note("feat", name, one.seat)
                 if name != "tango":
                     self.tally.add("feat-saved", name, int(saved))
+
+    def _is_tango(self, one: Performance, number: int) -> bool:
+        """By its numbers: three low dice that match keep their higher name (DD-3.8)."""
+        row = [
+            face for place, face in enumerate(one.dice, 1) if (place in one.first) == (number == 0)
+        ]
+        return tuple(sorted(row)) == self.tango
 
     def _dances(self, verdict: Judged, shown: list[Performance]) -> None:
         for one in shown:

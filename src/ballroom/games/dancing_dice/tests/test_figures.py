@@ -12,10 +12,10 @@ from ballroom.games.dancing_dice.setup import Setup
 START = "1 choose ? 124 | 10 111666 ? ? | 10 235235 ? ?"
 
 
-def counted() -> Tally:
+def counted(start: str = START) -> Tally:
     watcher = Watcher(Setup(2))
     state = script.watch(
-        GAME, read_state(START), watcher,
+        GAME, read_state(start), watcher,
         "0: keep", "1: keep", "0: arrange 1 2 3", "1: arrange 1 2 3",
     )  # fmt: skip
     return watcher.close(state, Outcome((1, 2), "", ""))
@@ -47,3 +47,10 @@ def test_a_rock_saves_and_nobody_loses() -> None:
     assert tally.ratios["reroll-lost/0"] == [2, 0]
     assert tally.ratios["reroll-won/0"] == [2, WIN]
     assert tally.numbers["left"] == 10
+
+
+def test_a_tango_by_another_name_is_one() -> None:
+    """DD-3.8: three low dice keep their higher name, and count as a danced Tango."""
+    assert counted().ratios["feat/tango"] == [2, 0]
+    assert counted(START.replace("124", "111")).ratios["feat/tango"] == [2, 1]
+    assert counted(START.replace("124", "235")).ratios["feat/tango"] == [2, 1]
