@@ -31,9 +31,16 @@ def test_a_hint_can_be_followed_to_the_end_of_a_round(house: House, name: str) -
             async for sight in ann.turns():
                 advice = await ann.hint()
                 assert advice.level == "club"
-                assert advice.move in sight.legal, "it is legal, and for this moment"
+                legal = {
+                    *sight.legal,
+                    *ann.sight().legal,
+                }  # in a talk the other may speak meanwhile
+                assert advice.move in legal, "it is legal, and for this moment"
                 assert advice.why.endswith(".")
-                await ann.move(advice.move)
+                try:
+                    await ann.move(advice.move)
+                except NotDone as why:
+                    assert (name, why.code) == ("la-danse", "stale")
                 if len([one for one in ann.log if one.what == "hinted"]) == 6:
                     break
 
