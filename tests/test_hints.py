@@ -20,7 +20,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield running.house
 
 
-OPTIONS: dict[str, dict[str, Any]] = {"la-danse": {"quick": False}}
+# In a talk the other may speak at any time, and a hint is then of yesterday.
+OPTIONS: dict[str, dict[str, Any]] = {"la-danse": {"quick": False, "talk": False}}
 
 
 @pytest.mark.parametrize("name", sorted(registry.games()))
@@ -31,16 +32,13 @@ def test_a_hint_can_be_followed_to_the_end_of_a_round(house: House, name: str) -
             async for sight in ann.turns():
                 advice = await ann.hint()
                 assert advice.level == "club"
-                legal = {
-                    *sight.legal,
-                    *ann.sight().legal,
-                }  # in a talk the other may speak meanwhile
-                assert advice.move in legal, "it is legal, and for this moment"
+                assert advice.move in sight.legal, "it is legal, and for this moment"
                 assert advice.why.endswith(".")
                 try:
                     await ann.move(advice.move)
                 except NotDone as why:
-                    assert (name, why.code) == ("la-danse", "stale")
+                    if (name, why.code) != ("la-danse", "stale"):
+                        raise
                 if len([one for one in ann.log if one.what == "hinted"]) == 6:
                     break
 
