@@ -25,7 +25,7 @@ from ballroom.core.contract import (
     Setup,
     told_to,
 )
-from ballroom.core.encoding import Encoding, Field, NotInNumbers, encode, size
+from ballroom.core.encoding import Encoding, Field, encode, size
 from ballroom.core.record import Recorder, replay, told
 from ballroom.players import registry as players
 
@@ -105,10 +105,7 @@ def law_same_dice_same_game(game: AnyGame, setup: Setup, seed: object) -> None:
 def law_in_numbers(played: Walk, rng: Rng) -> None:
     """Actions make the legal moves and no others; a tensor is what its fields say."""
     game = played.game
-    try:
-        encoding = encode(game, played.setup)
-    except NotInNumbers:
-        pytest.skip("it cannot be had in numbers")
+    encoding = encode(game, played.setup)
     length, highest = size(encoding.fields), _highest(encoding.fields)
     names = [encoding.name(action) for action in range(encoding.actions)]
     assert len(set(names)) == encoding.actions, "two actions have one name"
