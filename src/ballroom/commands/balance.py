@@ -7,13 +7,13 @@ from rich.console import Console
 from rich.table import Table
 
 from ballroom.commands import Complaint, find_game, make_setup, print_json, way
-from ballroom.commands.ladder import setup_said
 from ballroom.commands.studies import (
     check_levels,
     check_page,
     command_line,
     find_place,
     keeping,
+    setup_said,
     watched,
     write_page,
 )

@@ -14,10 +14,10 @@ from ballroom.commands.studies import (
     command_line,
     find_place,
     keeping,
+    setup_said,
     watched,
     write_page,
 )
-from ballroom.core import setups
 from ballroom.core.contract import AnyGame, Setup
 from ballroom.lab.intervals import Estimate
 from ballroom.lab.ladder import Deals, Ladder, Standing, climb, seatings
@@ -112,18 +112,6 @@ def _facts(ladder: Ladder, standing: Standing, parsed: argparse.Namespace) -> li
         ("engine", way()),
         ("repeat", command_line(parsed, "ladder", own)),
     ]
-
-
-def setup_said(setup: Setup) -> str:
-    """A setup in a line; a board of one's own is only named, and what is usual for study is not."""
-    words = {True: "yes", False: "no"}
-    said = []
-    for name, value in setups.plain(setup).items():
-        if isinstance(value, bool):
-            said.append(f"{name} {words[value]}")
-        elif value not in (None, ""):
-            said.append(f"{name} {'of a file' if name == 'data' else value}")
-    return ", ".join(said)
 
 
 def _show(game: AnyGame, standing: Standing, ratings: dict[str, Rating]) -> None:

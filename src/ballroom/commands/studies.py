@@ -14,7 +14,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ballroom import __version__
 from ballroom.commands import Complaint
-from ballroom.core.contract import AnyGame
+from ballroom.core import setups
+from ballroom.core.contract import AnyGame, Setup
 from ballroom.lab.cluster import ADDRESS, LOCAL, NoCluster
 from ballroom.lab.keeping import BadKeep, Kept
 from ballroom.lab.work import HERE, Place
@@ -111,6 +112,18 @@ def check_page(path: Path | None) -> None:
     """Hours of play should not end with a page that cannot be written."""
     if path is not None and (path.is_dir() or not path.parent.is_dir()):
         raise Complaint(f"cannot write {path}: there is no such folder, or it is one")
+
+
+def setup_said(setup: Setup) -> str:
+    """A setup in a line; a board of one's own is only named, and what is usual for study is not."""
+    words = {True: "yes", False: "no"}
+    said = []
+    for name, value in setups.plain(setup).items():
+        if isinstance(value, bool):
+            said.append(f"{name} {words[value]}")
+        elif value not in (None, ""):
+            said.append(f"{name} {'of a file' if name == 'data' else value}")
+    return ", ".join(said)
 
 
 def command_line(parsed: argparse.Namespace, study: str, own: Sequence[str]) -> str:

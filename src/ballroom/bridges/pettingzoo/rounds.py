@@ -6,18 +6,15 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from ballroom.bridges.pettingzoo.nature import Nature
+from ballroom.bridges.pettingzoo.environment import Environment
 from ballroom.bridges.pettingzoo.numbers import (
     LOST,
     IllegalAction,
     NoAction,
-    Numbers,
     Observation,
     Views,
 )
@@ -36,7 +33,7 @@ Told = tuple[
 ]
 
 
-class Rounds(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
+class Rounds(Environment, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game whose seats act at once, those that have nothing to choose by waiting.
 
     The moves of a round are made when all of them are whole, in the order of the seats. Where
@@ -44,42 +41,15 @@ class Rounds(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no 
     move that another has just made impossible is dropped, and its seat asked again.
     """
 
-    def __init__(
-        self,
-        game: str | AnyGame,
-        *,
-        render_mode: str | None = None,
-        words: bool = False,
-        strict: bool = False,
-        **options: Any,
-    ) -> None:
-        self.numbers = Numbers(game, options, (WAIT,))
-        self.game = self.numbers.game
-        self.setup = self.numbers.setup
-        EzPickle.__init__(
-            self, self.game.name, render_mode=render_mode, words=words, strict=strict, **options
-        )
-        self.metadata = self.numbers.metadata(is_parallelizable=True)
-        self.render_mode = render_mode
-        self.possible_agents = self.numbers.agents
-        self.agents = self.possible_agents[:]
-        self.state_space = self.numbers.state_space
-        self._words = words
-        self._strict = strict
-        self._nature = Nature(self.game)
-        self._encoding = self.numbers.encoding
+    more_actions = (WAIT,)
+    is_parallelizable = True
+
+    def __init__(self, game: str | AnyGame, **asked: Any) -> None:
+        Environment.__init__(self, game, **asked)
         self._wait = self._encoding.actions
         self._waiting = bytes(self._wait) + b"\1"
 
     # ---- what PettingZoo asks
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """The tensor of a view and the mask of actions."""
-        return self.numbers.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """The numbers of all actions, and of waiting."""
-        return self.numbers.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -5,14 +5,12 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from ballroom.bridges.pettingzoo.nature import Nature
-from ballroom.bridges.pettingzoo.numbers import LOST, NoAction, Numbers, Observation, Views
+from ballroom.bridges.pettingzoo.environment import Environment
+from ballroom.bridges.pettingzoo.numbers import LOST, NoAction, Observation, Views
 from ballroom.bridges.pettingzoo.story import Story
 from ballroom.core.contract import AnyGame
 
@@ -24,7 +22,7 @@ _IN_A_GAME: Final = {
 }  # fmt: skip
 
 
-class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
+class Turns(Environment, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game whose seats act one after the other.
 
     Where several may choose at once they are asked in the order of their seats; what one has sealed
@@ -32,44 +30,14 @@ class Turns(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     after the other.
     """
 
-    def __init__(
-        self,
-        game: str | AnyGame,
-        *,
-        render_mode: str | None = None,
-        words: bool = False,
-        strict: bool = False,
-        **options: Any,
-    ) -> None:
+    def __init__(self, game: str | AnyGame, **asked: Any) -> None:
         AECEnv.__init__(self)
-        self.numbers = Numbers(game, options, ())
-        self.game = self.numbers.game
-        self.setup = self.numbers.setup
-        EzPickle.__init__(
-            self, self.game.name, render_mode=render_mode, words=words, strict=strict, **options
-        )
-        self.metadata = self.numbers.metadata(is_parallelizable=False)
-        self.render_mode = render_mode
-        self.possible_agents = self.numbers.agents
-        self.agents = self.possible_agents[:]
-        self.state_space = self.numbers.state_space
-        self._words = words
-        self._strict = strict
-        self._nature = Nature(self.game)
-        self._encoding = self.numbers.encoding
+        Environment.__init__(self, game, **asked)
         self._actions = self._encoding.actions
         self._no_mask = bytes(self._actions)
         self._mask: bytes | None = None
 
     # ---- what PettingZoo asks
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """The tensor of a view and the mask of actions."""
-        return self.numbers.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """The numbers of all actions."""
-        return self.numbers.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin another game; the options of a game are those of its environment."""
