@@ -91,11 +91,15 @@ def seated(visit: Visits, house: RunningHouse, **options: Any) -> tuple[Page, st
     return one.page, link.table, (link, bob)
 
 
-async def lock(link: Any, token: str) -> None:
+async def until_it_is_hers(link: Any, token: str) -> None:
+    """Bob does whatever there is to do, until the table waits for Ada."""
     async with Seat(link, token) as seat:
         async for sight in seat.turns():
+            known = seat.looks.version if seat.looks else 0
             await seat.move(sight.legal[0], sight.seat)
-            return
+            await seat.until(lambda: seat.looks and seat.looks.version > known)  # noqa: B023
+            if seat.looks and sight.seat not in seat.looks.to_move:
+                return
 
 
 def test_who_wants_it_is_called_by_sound_and_notice(visit: Visits, house: RunningHouse) -> None:
@@ -117,12 +121,7 @@ def test_who_wants_it_is_called_by_sound_and_notice(visit: Visits, house: Runnin
     page.locator("main [data-primary]").click()
     expect(page.get_by_role("heading", name="lock dice")).to_have_count(0)
     page.evaluate(HIDDEN)
-    aside(lock(link, bob))
-    # whoever has the turn now, in the end it is Ada's again
-    for _ in range(3):
-        if page.evaluate("window.struck") > 2:
-            break
-        aside(lock(link, bob))
+    aside(until_it_is_hers(link, bob))
     page.wait_for_function("window.struck > 2")
     assert answered(page, NOTICES, len) == [["It is your move", "Balletomane", f"/table/{table}"]]
 
