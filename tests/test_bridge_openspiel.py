@@ -23,6 +23,7 @@ from ballroom.bridges.history import Moment, NotLegal
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import AnyGame, Outcome
 from ballroom.core.encoding import Encoding, size
+from ballroom.core.extras import how_to_get
 from ballroom.core.registry import find, games
 
 SMALL_MARATHON = "ballroom_dancing_dice(endurance=1,faces=2,dice=1,rounds=1)"
@@ -562,7 +563,7 @@ def test_where_openspiel_is_missing_it_says_what_to_install() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert tried.returncode == 1
-    assert "pip install 'ballroom[openspiel]'" in tried.stderr
+    assert how_to_get("openspiel") in tried.stderr
 
 
 def test_python_ends_well_with_games_that_are_known() -> None:

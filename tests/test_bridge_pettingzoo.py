@@ -16,6 +16,7 @@ from ballroom.bridges.pettingzoo import IllegalAction, Rounds, Turns
 from ballroom.core import encoding, registry
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import AnyGame, Malformed, Outcome, Setup
+from ballroom.core.extras import how_to_get
 from ballroom.core.setups import Refused
 from tests import test_laws
 from tests.rooms import GAMES
@@ -645,4 +646,4 @@ try:
 except ImportError as error:
     print(error)
 """
-    assert "pip install 'ballroom[pettingzoo]'" in run(code)
+    assert how_to_get("pettingzoo") in run(code)

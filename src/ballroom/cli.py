@@ -11,13 +11,21 @@ from ballroom import __version__
 from ballroom.commands import Complaint, way
 from ballroom.core.registry import BadHouse
 
+IN_A_CHECKOUT = ("bench", "check", "docs", "extra", "lock", "test")
+"""Words of the launcher, ./ballroom, which are about the sources and not about the house."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; a complaint goes to standard error and gives 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that cannot be shown is no reason to stop
-    parsed = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if given and given[0] in IN_A_CHECKOUT:
+        told = f"{given[0]} runs in a checkout of the sources: ./ballroom {given[0]}"
+        print(f"ballroom: {told}", file=sys.stderr)
+        return 2
+    parsed = parser().parse_args(given)
     command: Callable[[argparse.Namespace], int] = parsed.command
     try:
         return command(parsed)

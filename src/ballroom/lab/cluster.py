@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from ballroom import __version__
+from ballroom.core.extras import how_to_get
 from ballroom.core.registry import ELSEWHERE
 
 B = TypeVar("B")
@@ -68,7 +69,7 @@ def _import_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise NoCluster("--on ray needs Ray: pip install 'ballroom[ray]'") from None
+        raise NoCluster(f"--on ray needs Ray: {how_to_get('ray')}") from None
     return ray
 
 
@@ -88,6 +89,6 @@ def _join(ray: Any, on: str, workers: int | None) -> None:
             warnings.simplefilter("ignore")  # what goes wrong is said once, below
             ray.init(**asked)
     except ImportError as error:
-        raise NoCluster(f"{on} needs more of Ray: pip install 'ballroom[ray]' ({error})") from error
+        raise NoCluster(f"{on} needs more of Ray ({error}): {how_to_get('ray')}") from error
     except (ConnectionError, RuntimeError, ValueError, OSError) as error:
         raise NoCluster(f"cannot join {on}: {error}") from error
