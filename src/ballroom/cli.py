@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ballroom import __version__
-from ballroom.commands import Complaint, way
+from ballroom.commands import Complaint, language_here, language_of, way
+from ballroom.core.language import ENGLISH, spoken
 from ballroom.core.registry import BadHouse
 
 IN_A_CHECKOUT = ("bench", "check", "docs", "extra", "lock", "test")
@@ -27,10 +28,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     parsed = parser().parse_args(given)
     command: Callable[[argparse.Namespace], int] = parsed.command
+    language = language_here() if command is _here else ENGLISH
     try:
+        if hasattr(parsed, "language"):  # hosts and researchers are spoken to in English
+            language = language_of(parsed)
         return command(parsed)
     except Complaint as complaint:
-        print(f"ballroom: {complaint}", file=sys.stderr)
+        print(f"ballroom: {spoken(complaint.sentence, language)}", file=sys.stderr)
         return complaint.status
     except BadHouse as error:
         print(f"ballroom: {error}", file=sys.stderr)
@@ -103,13 +107,19 @@ def _on_terminal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="lines of plain text, not the whole screen"
     )
+    _language(parser)
+
+
+def _language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", metavar="TAG", help="en, nl or it (default: as LANG says)")
 
 
 def _games(commands: Commands) -> None:
     from ballroom.commands.games import run
 
-    _json(_add(commands, "games", "list the games", run))
+    parser = _add(commands, "games", "list the games", run)
+    _language(parser)
+    _json(parser)
 
 
 def _play(commands: Commands) -> None:
@@ -141,6 +151,7 @@ def _rules(commands: Commands) -> None:
     parser = _add(commands, "rules", "print the rules of a game", run)
     parser.add_argument("game")
     parser.add_argument("paragraph", nargs="?", help="one paragraph (4.2) or one section (4)")
+    _language(parser)
     _json(parser)
 
 
@@ -303,6 +314,7 @@ def _data(commands: Commands) -> None:
     parser = _add(commands, "data", "print a game's board and pieces, to be corrected", run)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, help="how many play")
+    _language(parser)
     _options(parser)
 
 
@@ -313,6 +325,7 @@ def _verify(commands: Commands) -> None:
     parser.add_argument("file", metavar="FILE", help="a table's record, or - for standard input")
     parser.add_argument("--root", metavar="HEX", help="the promise that you were shown")
     parser.add_argument("--seed", metavar="SEED", help="the seed that you gave for the dice")
+    _language(parser)
     _json(parser)
 
 

@@ -8,13 +8,14 @@ import msgspec
 
 from ballroom.core.contract import AnyGame, Malformed, Refusal, Setup
 from ballroom.core.language import say
+from ballroom.core.saying import refused
 
 
 class Refused(ValueError):
     """Raised for a setup that the rules of a game do not allow; carries the refusal."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refused(refusal))
         self.refusal = refusal
 
 
@@ -24,13 +25,25 @@ def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
     for name in options:
         if name not in known:
             raise Malformed(
-                f"{game.title} has no option {name!r}; there is {', '.join(known) or 'none'}"
+                say(
+                    "{game} has no option {name}; there is {known}",
+                    game=game.title,
+                    name=repr(name),
+                    known=", ".join(known) or say("none"),
+                )
             )
     try:
         setup: Setup = msgspec.convert({"seats": seats, **options}, game.setup, strict=False)
     except msgspec.ValidationError as error:
         said = ", ".join(f"{name}={value}" for name, value in options.items())
-        raise Malformed(f"{game.title} does not understand {said}: {error}") from error
+        raise Malformed(
+            say(
+                "{game} does not understand {said}: {error}",
+                game=game.title,
+                said=said,
+                error=str(error),
+            )
+        ) from error
     if refusal := game.why_no_setup(setup):
         raise Refused(refusal)
     return setup
