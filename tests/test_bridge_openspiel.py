@@ -554,6 +554,13 @@ def test_its_search_over_what_a_player_may_know_plays() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.parametrize("player", [-1, 2])
+def test_nobody_is_resampled_who_is_not_there(player: int) -> None:
+    state = pyspiel.load_game(SMALL_MARATHON).new_initial_state()
+    with pytest.raises(ValueError, match=f"there is no player {player}, only 0 to 1"):
+        state.resample_from_infostate(player, random.Random(1).random)
+
+
 # ---- without it
 
 

@@ -632,6 +632,13 @@ def run(code: str) -> str:
     return done.stdout.strip()
 
 
+def test_whole_numbers_of_numpy_are_numbers() -> None:
+    setup = pettingzoo.env("dancing-dice", seats=np.int64(3), endurance=np.uint8(4)).setup
+    assert msgspec.to_builtins(setup) | {"seats": 3, "endurance": 4} == msgspec.to_builtins(setup)
+    with pytest.raises(Malformed, match=r"does not understand seats=3\.5: "):
+        pettingzoo.env("dancing-dice", seats=3.5)
+
+
 def test_the_house_needs_no_bridge() -> None:
     foreign = "{'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules)"
     assert run(f"import sys, ballroom.cli, ballroom.bridges; print({foreign})") == "set()"

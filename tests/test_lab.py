@@ -22,9 +22,11 @@ from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.extras import how_to_get
 from ballroom.core.figures import WIN, figures
 from ballroom.core.registry import find
+from ballroom.games.la_danse.setup import NAMES
 from ballroom.lab import balance as weighing
 from ballroom.lab import work
 from ballroom.lab.balance import Balance, Sums
+from ballroom.lab.findings import Spread
 from ballroom.lab.intervals import Moments, wilson
 from ballroom.lab.keeping import BadKeep, Kept
 from ballroom.lab.ladder import Deal, Game, Ladder, Standing, seatings
@@ -341,6 +343,19 @@ def test_what_comes_often_in_a_game_is_no_new_evidence() -> None:
     assert often.mean().low == pytest.approx(once.mean().low)
 
 
+def test_what_is_counted_is_never_below_nothing() -> None:
+    seldom = Moments()
+    for number in range(10):
+        seldom.add(1, int(number == 0))
+    one = seldom.mean()
+    assert one.low == 0.0 < one.value == 0.1 < one.high
+    assert Spread({0: 9, 1: 1}).estimate() == one
+    often = Moments()
+    for number in range(10):
+        often.add(1, 5 + number % 2)
+    assert 5 < often.mean().low < 5.5 < often.mean().high < 6
+
+
 def test_moments_add_up_in_any_order() -> None:
     whole, parts = Moments(), [Moments(), Moments()]
     for number in range(10):
@@ -400,6 +415,26 @@ def test_other_setups_meet_the_same_deals(capsys: pytest.CaptureFixture[str]) ->
     assert {**same, "label": ""} == {**again, "label": ""}, "10 is what it is anyway"
     assert again["same_winner"]["value"] == 1
     assert short["numbers"]["rounds"]["most"] < same["numbers"]["rounds"]["least"]
+
+
+def test_every_variation_is_set_beside_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.html"
+    asked = ("lab", "balance", "la-danse", "--games", "1", "--players", "random", "--workers", "1")
+    quick = ("--option", "talk=0", "--option", "variations=spell", "--page", str(page))
+    found = json.loads(outcome(capsys, *asked, *quick, "--variations"))["setups"]
+    others = [name for name in NAMES if name != "spell"]
+    assert len(NAMES) == 5
+    assert [one["setup"]["variations"] for one in found] == [
+        "spell", "spell", *(f"spell+{name}" for name in others)
+    ]  # fmt: skip
+    assert [one["setup"]["size"] for one in found] == [0, 7, 0, 0, 0, 0]
+    text = page.read_text(encoding="utf-8")
+    assert all(f"variations spell+{name}" in text for name in others)
+    assert "size 6" in text, "the board that fits is named"
+    assert "size 0" not in text
+    assert "has no variations" in complaint(capsys, *BALANCE, "--variations")
 
 
 # ---- the pages

@@ -242,6 +242,11 @@ def _balance(studies: Commands) -> None:
         metavar="NAME=VALUE",
         help="the same games set up otherwise, e.g. size=7 (may be repeated)",
     )
+    parser.add_argument(
+        "--variations",
+        action="store_true",
+        help="the same games with each variation and on each other board",
+    )
     _study(parser)
 
 

@@ -172,6 +172,8 @@ class BallroomState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
         What is hidden from the player is drawn anew, from nothing but what the player knows.
         """
+        if not 0 <= player < self.num_players():
+            raise ValueError(f"there is no player {player}, only 0 to {self.num_players() - 1}")
         state: BallroomState = self.get_game().new_initial_state()
         for action, moment in self.moment.retold(player, Rng("resample", sampler())):
             state.ahead = moment

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from numbers import Integral
 from typing import Annotated, Any, get_origin, get_type_hints
 
 import msgspec
@@ -32,10 +33,12 @@ def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
                     known=", ".join(known) or say("none"),
                 )
             )
+    asked = {**options, "seats": seats}
+    whole = {name: int(one) if _is_whole(one) else one for name, one in asked.items()}
     try:
-        setup: Setup = msgspec.convert({"seats": seats, **options}, game.setup, strict=False)
+        setup: Setup = msgspec.convert(whole, game.setup, strict=False)
     except msgspec.ValidationError as error:
-        said = ", ".join(f"{name}={value}" for name, value in options.items())
+        said = ", ".join(f"{name}={value}" for name, value in asked.items())
         raise Malformed(
             say(
                 "{game} does not understand {said}: {error}",
@@ -47,6 +50,11 @@ def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
     if refusal := game.why_no_setup(setup):
         raise Refused(refusal)
     return setup
+
+
+def _is_whole(value: object) -> bool:
+    """Whether it is a whole number of some other kind, such as numpy's."""
+    return isinstance(value, Integral) and not isinstance(value, int)
 
 
 def for_study(kind: type[Setup]) -> dict[str, Any]:
