@@ -5,10 +5,13 @@ import os
 import re
 import secrets
 import signal
+import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -32,6 +35,7 @@ from ballroom.lab.keeping import BadKeep, Kept
 from ballroom.lab.ladder import Deal, Game, Ladder, Standing, seatings
 from ballroom.lab.ratings import rate
 from ballroom.lab.watching import play
+from tests.houses import free_port
 
 TOKENS = Path(__file__).parent.parent / "web" / "src" / "look" / "tokens.css"
 STYLE = Path(weighing.__file__).parent / "report.css"
@@ -163,6 +167,63 @@ def test_a_real_ray_comes_to_the_same(
     import ray
 
     assert not ray.is_initialized(), "it is left when the work is done"
+
+
+@contextmanager
+def ray_head(folder: Path) -> Iterator[str]:
+    """The head of a cluster on loopback, as its owner starts it; all of it ends with the test."""
+    port, clients = free_port(), free_port()
+    program = Path(sys.executable).with_name("ray")
+    command = [
+        str(program), "start", "--head", "--block", "--node-ip-address", "127.0.0.1",
+        "--port", str(port), "--ray-client-server-port", str(clients), "--num-cpus", "2",
+        "--include-dashboard", "false", "--disable-usage-stats", "--temp-dir", str(folder),
+    ]  # fmt: skip
+    environment = {**os.environ, "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
+    log = folder / "head.log"
+    with (
+        log.open("wb") as out,
+        subprocess.Popen(command, env=environment, stdout=out, stderr=out) as head,
+    ):
+        try:
+            while not answers(clients):
+                assert head.poll() is None, log.read_text()
+                time.sleep(0.05)  # it is still starting
+            yield f"ray://127.0.0.1:{clients}"
+        finally:
+            all_of_it = [*psutil.Process(head.pid).children(recursive=True), head]
+            for one in all_of_it:
+                with suppress(psutil.NoSuchProcess):
+                    one.kill()
+
+
+def answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except ConnectionRefusedError:
+        return False
+    return True
+
+
+@pytest.mark.slow
+def test_a_cluster_that_is_joined_comes_to_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    pages = [tmp_path / "here.html", tmp_path / "there.html"]
+    here = outcome(capsys, *LADDER, "--workers", "1", "--page", str(pages[0]))
+    # The paths of its sockets must be short.
+    with tempfile.TemporaryDirectory(prefix="ray") as folder, ray_head(Path(folder)) as address:
+        assert outcome(capsys, *LADDER, "--on", address, "--page", str(pages[1])) == here
+    assert pages[0].read_bytes() == pages[1].read_bytes()
+
+
+def test_where_no_cluster_is_it_is_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    for address in (f"ray://127.0.0.1:{free_port()}", "ray://", "ray://127.0.0.1:polo"):
+        for study in (BALANCE, LADDER):
+            said = complaint(capsys, *study, "--on", address)
+            assert f"cannot join {address}: nobody answers there" in said
 
 
 def test_without_ray_one_is_told_what_to_install(

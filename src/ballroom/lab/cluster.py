@@ -1,12 +1,14 @@
 """The lab's work on Ray: a cluster of this machine alone, or one that is there."""
 
 import os
+import socket
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from ballroom import __version__
 from ballroom.core.extras import how_to_get
@@ -17,6 +19,10 @@ R = TypeVar("R")
 
 ADDRESS = "ray://"
 LOCAL = "ray"
+PORT = 10001
+"""Where Ray listens for clients if nothing else is said."""
+LONGEST = 10.0
+"""Seconds until somebody should answer."""
 
 
 class NoCluster(Exception):
@@ -73,6 +79,16 @@ def _import_ray() -> Any:
     return ray
 
 
+def _knock(on: str) -> None:
+    """Whether anybody is there at all; Ray itself would try for half a minute, and not say why."""
+    try:
+        there = urlsplit(on)
+        line = (there.hostname or "", there.port or PORT)
+        socket.create_connection(line, timeout=LONGEST).close()
+    except (OSError, ValueError) as error:
+        raise NoCluster(f"cannot join {on}: nobody answers there ({error})") from error
+
+
 def _join(ray: Any, on: str, workers: int | None) -> None:
     games = os.environ.get(ELSEWHERE)
     asked: dict[str, Any] = {
@@ -83,6 +99,7 @@ def _join(ray: Any, on: str, workers: int | None) -> None:
     if on == LOCAL:
         asked.update(address="local", num_cpus=workers, include_dashboard=False)
     else:
+        _knock(on)
         asked.update(address=on)
     try:
         with warnings.catch_warnings():
