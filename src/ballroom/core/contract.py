@@ -17,12 +17,23 @@ WATCHER: Final = -2
 class Refusal(Value):
     """Why something may not be done, and the paragraph of the rules that says so.
 
-    What the sentence leaves open in braces is filled in with the values.
+    What the sentence leaves open in braces is filled in with the values, when somebody reads it:
+    most refusals only tell a search that there is one. A value that is long in the making may be
+    given as a function that makes it.
     """
 
     def __init__(self, paragraph: str, sentence: str, **values: object) -> None:
         self.paragraph: Final = paragraph
-        self.sentence: Final = say(sentence, **values) if values else sentence
+        self._said: str = sentence
+        self._values: dict[str, object] = values
+
+    @property
+    def sentence(self) -> str:
+        """Why, in a sentence."""
+        if self._values:
+            made = {name: one() if callable(one) else one for name, one in self._values.items()}
+            self._said, self._values = say(self._said, **made), {}
+        return self._said
 
     def parts(self) -> tuple[object, ...]:
         """Paragraph and sentence."""

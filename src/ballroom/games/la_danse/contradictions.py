@@ -1,6 +1,8 @@
 """Promises that cannot be made, and promises that cannot be kept together (LD-12.1)."""
 # compiled by mypyc
 
+from typing import Final
+
 from ballroom.core.contract import Refusal
 from ballroom.core.language import Phrase, joined, say
 from ballroom.games.la_danse import tables
@@ -23,7 +25,7 @@ from ballroom.games.la_danse.clauses import (
     Step,
     moment,
 )
-from ballroom.games.la_danse.deals import Offer
+from ballroom.games.la_danse.deals import Deal, Offer
 from ballroom.games.la_danse.moves import Announce
 from ballroom.games.la_danse.promises import keeps_announcing, too_much
 from ballroom.games.la_danse.sentences import COLOURS, write_clause
@@ -190,31 +192,47 @@ class Made:
         return say("'{promise}' of offer {number}", promise=promise, number=self.number)
 
 
-def why_no_deal(state: State, offer: Offer, bound: State) -> Refusal | None:
-    """Why the promises of an offer cannot be kept with all those that bind already, if so."""
-    now = moment(state.dance, state.measure)
+class _Bound:
+    """The promises of the deals that were asked about last: offers are weighed by the hundred."""
+
+    def __init__(self) -> None:
+        self._last: tuple[tuple[Deal, ...], list[Made]] = ((), [])
+
+    def of(self, deals: tuple[Deal, ...]) -> list[Made]:
+        """All that still bind."""
+        last = self._last
+        if last[0] is not deals:
+            last = (deals, _made_in(deals))
+            self._last = last
+        return last[1]
+
+
+_BOUND: Final = _Bound()
+
+
+def _made_in(deals: tuple[Deal, ...]) -> list[Made]:
     made: list[Made] = []
-    for deal in state.talk.deals:
+    for deal in deals:
         for at, clause in enumerate(deal.clauses):
             if not deal.fates[at].over or isinstance(clause, Bench):
                 made.append(Made(clause, deal.number, moment(deal.dance, deal.measure), True))
+    return made
+
+
+def why_contradicted(state: State, offer: Offer) -> Refusal | None:
+    """Why the promises of an offer are opposed to those that bind already, if so."""
+    now = moment(state.dance, state.measure)
+    made = list(_BOUND.of(state.talk.deals))
     for clause in offer.clauses:
         new = Made(clause, offer.number, now, False)
         for other in made:
             if _clash(new, other):
                 return Refusal(
-                    "LD-12.1",
-                    "{promise} contradicts {other}.",
-                    promise=new.said(),
-                    other=other.said(),
+                    "LD-12.1", "{promise} contradicts {other}.", promise=new.said, other=other.said
                 )
         made.append(new)
     refusal = _why_too_many(made)
-    if refusal is None:
-        refusal = _why_no_ballares(state, made)
-    if refusal is None:
-        refusal = _why_no_way(state, offer, bound)
-    return refusal
+    return _why_no_ballares(state, made) if refusal is None else refusal
 
 
 def _clash(one: Made, two: Made) -> bool:
@@ -298,8 +316,13 @@ def _why_no_ballares(state: State, made: list[Made]) -> Refusal | None:
     return None
 
 
-def _why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
-    """No announcement and dance of this measure that would keep all."""
+def weighs(state: State, offer: Offer) -> bool:
+    """Whether an offer says anything of this measure, for which there must be a way."""
+    return any(isinstance(clause, Release) or _weighs(state, clause) for clause in offer.clauses)
+
+
+def why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
+    """No announcement and dance of this measure that would keep all, if it were a deal."""
     # Who is released may dance or be in the way, so that all else may be harder to keep.
     released = any(isinstance(clause, Release) for clause in offer.clauses)
     for seat in range(state.ball.seats):

@@ -32,6 +32,8 @@ class Offer(Value):
         self.accepted: Final = accepted  # masks of seats
         self.declined: Final = declined
         self.answers: Final = answers  # the number of the offer that it counters, 0 if none
+        # How views show it, which is no part of it, as for a deal.
+        self.shown: object = None
 
     def parts(self) -> tuple[object, ...]:
         """All fields."""

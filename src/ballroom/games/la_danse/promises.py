@@ -254,10 +254,11 @@ def _after_announcing(
     floor = draft.done()
     alone = choice.second == NONE
     danced = False
+    glance = Glance(floor, owed, wanted)
     for dancer in choice.dancers():
         for end in ends(floor, dancer).all():
             danced = True
-            if alone and tally.has(_at_a_glance(floor, dancer, end, owed, wanted)):
+            if alone and tally.has(glance.at(dancer, end)):
                 continue
             best, single = _kept_by_dancing(floor, seat, dancer, end, owed, wanted)
             if tally.add(best, single):
@@ -268,25 +269,42 @@ def _after_announcing(
     return tally
 
 
-def _at_a_glance(state: State, dancer: int, end: int, owed: list[Owing], wanted: int) -> int:
-    """No less than what a dance keeps by itself of what is wanted, told without dancing it."""
-    mask = 0
-    for at, owing in enumerate(owed):
-        if not wanted >> at & 1:
-            continue
-        clause = owing.clause
-        if isinstance(clause, Step):
-            seen = clause.dancer == dancer and clause.space == end // 12
-        elif isinstance(clause, Pursue):
-            theirs = state.spaces[clause.seat * tables.EACH : (clause.seat + 1) * tables.EACH]
-            seen = False
-            for space in state.ball.faced(kind_of(dancer), end // 12, end % 12):
-                seen = seen or space in theirs
-        else:
-            seen = True
-        if seen:
-            mask |= 1 << at
-    return mask
+class Glance:
+    """No less than what dances keep by themselves of what is wanted, told without dancing them."""
+
+    def __init__(self, state: State, owed: list[Owing], wanted: int) -> None:
+        self.ball: Final = state.ball
+        self.steps: Final[list[tuple[int, int, int]]] = []  # mask, dancer and space
+        self.pursuits: Final[list[tuple[int, bytearray]]] = []  # mask, and where the pursued are
+        rest = 0
+        for at, owing in enumerate(owed):
+            if not wanted >> at & 1:
+                continue
+            clause = owing.clause
+            if isinstance(clause, Step):
+                self.steps.append((1 << at, clause.dancer, clause.space))
+            elif isinstance(clause, Pursue):
+                theirs = bytearray(256)
+                for dancer in range(clause.seat * tables.EACH, (clause.seat + 1) * tables.EACH):
+                    theirs[state.spaces[dancer]] = 1
+                self.pursuits.append((1 << at, theirs))
+            else:
+                rest |= 1 << at
+        self.rest: Final = rest
+
+    def at(self, dancer: int, end: int) -> int:
+        """What one dance may keep."""
+        mask = self.rest
+        space = end // 12
+        for one, who, where in self.steps:
+            if who == dancer and where == space:
+                mask |= one
+        for one, theirs in self.pursuits:
+            for faced in self.ball.faced(kind_of(dancer), space, end % 12):
+                if theirs[faced]:
+                    mask |= one
+                    break
+        return mask
 
 
 def _spares(owed: list[Owing]) -> int:
@@ -336,10 +354,11 @@ def _kept_by_dancing(
         faced = _pursuits(owed) & wanted & ~_ruined(after, seat, owed)
         open_ = now | mine | faced
         stays = now & ~_spares(owed) & ~_pursuits(owed)
-        seen = stays | faced & _at_a_glance(state, dancer, end, owed, faced)
+        seen = stays | faced & Glance(state, owed, faced).at(dancer, end)
+        then_seen = Glance(after, owed, open_)
         for last in ends(after, other).all():
             more = True
-            glance = seen | _at_a_glance(after, other, last, owed, open_)
+            glance = seen | then_seen.at(other, last)
             # Under a spell the second dancer may itself be one that the first is to face.
             if not state.ball.customs.spells and tally.has(glance):
                 continue

@@ -1,5 +1,7 @@
 """All of a ball that everybody can see, as plain data: most of a view, and of a position."""
 
+from functools import lru_cache
+
 import msgspec
 
 from ballroom.games.la_danse import tables
@@ -123,7 +125,9 @@ def show(state: State) -> Shown:
 
 
 def _offer(offer: Offer) -> OfferShown:
-    return OfferShown(
+    if isinstance(offer.shown, OfferShown):
+        return offer.shown
+    offer.shown = made = OfferShown(
         offer.number,
         offer.by,
         tuple(write_clause(clause) for clause in offer.clauses),
@@ -131,6 +135,7 @@ def _offer(offer: Offer) -> OfferShown:
         bits(offer.declined),
         offer.answers or None,
     )
+    return made
 
 
 def _deal(deal: Deal) -> DealShown:
@@ -156,10 +161,16 @@ def _fate(fate: Fate) -> FateShown:
 
 
 def _places(state: State) -> tuple[Place, ...]:
-    names = state.ball.names
+    return _placed(state.spaces, state.facings, state.marks)
+
+
+@lru_cache(maxsize=64)
+def _placed(spaces: bytes, facings: bytes, marks: bytes) -> tuple[Place, ...]:
+    """Where everybody stands; in a talk nobody moves, and every view shows them all."""
+    names = tables.NAMES
     return tuple(
         Place(None if space == NOWHERE else names[space], facing, None if mark == NOBODY else mark)
-        for space, facing, mark in zip(state.spaces, state.facings, state.marks, strict=True)
+        for space, facing, mark in zip(spaces, facings, marks, strict=True)
     )
 
 

@@ -14,7 +14,12 @@ from ballroom.games.la_danse.clauses import (
     Seat,
     concerns_all,
 )
-from ballroom.games.la_danse.contradictions import why_no_clause, why_no_deal
+from ballroom.games.la_danse.contradictions import (
+    weighs,
+    why_contradicted,
+    why_no_clause,
+    why_no_way,
+)
 from ballroom.games.la_danse.deals import KEPT, NO_FATE, Deal, Fate, Offer, Talk
 from ballroom.games.la_danse.events import (
     Accepted,
@@ -125,7 +130,11 @@ def why_not_valid(state: State, clauses: tuple[Clause, ...], number: int) -> Ref
         refusal = why_no_clause(state, clause, number)
         if refusal is not None:
             return refusal
-    return why_no_deal(state, Offer(number, 0, clauses, 0, 0, 0), bound(state, clauses, number))
+    offer = Offer(number, 0, clauses, 0, 0, 0)
+    refusal = why_contradicted(state, offer)
+    if refusal is not None or not weighs(state, offer):
+        return refusal
+    return why_no_way(state, offer, bound(state, clauses, number))
 
 
 def _why_no_answer(state: State, seat: int, move: Answer) -> Refusal | None:

@@ -40,6 +40,8 @@ class Tensor:
         self.spaces: Final = spaces
         self.dancers: Final = dancers
         self._last: tuple[View, bytes] | None = None
+        # By seat the floor that it saw last: in a talk nobody moves.
+        self._floors: dict[int, tuple[Shown, bytes]] = {}
         add = layout.add
 
         self.owner: Final = add(
@@ -134,9 +136,8 @@ class Tensor:
         return bytes(made)
 
     def _seen(self, view: View) -> bytes:
-        made = bytearray(self._blank)
         seat = max(view.seat, 0)
-        self._dancers(made, view.ball, seat)
+        made = bytearray(self._floor(view.ball, seat))
         self._seats(made, view, seat)
         self._ball(made, view)
         if view.choice is not None:
@@ -146,6 +147,16 @@ class Tensor:
         return bytes(made)
 
     # ---- the floor
+
+    def _floor(self, at: Shown, seat: int) -> bytes:
+        """Everybody on the floor; nothing else is filled in yet."""
+        last = self._floors.get(seat)
+        if last is None or not _is_same_floor(last[0], at):
+            made = bytearray(self._blank)
+            self._dancers(made, at, seat)
+            last = (at, bytes(made))
+            self._floors[seat] = last
+        return last[1]
 
     def _dancers(self, made: bytearray, at: Shown, seat: int) -> None:
         """Everybody, by dancer; of two on one space, the one that cut in stands on it."""
@@ -254,3 +265,12 @@ class Tensor:
         assert isinstance(move, Propose)
         for place, other in enumerate(move.order):
             made[self.proposed + (other - seat) % self.seats] = place + 1
+
+
+def _is_same_floor(one: Shown, two: Shown) -> bool:
+    return (
+        one.dancers is two.dancers
+        and one.announced == two.announced
+        and one.seconds == two.seconds
+        and one.stepped == two.stepped
+    )
