@@ -18,14 +18,13 @@ from ballroom.bridges import pettingzoo
 from bench.measure import Row, best_rates
 
 BARE = "connect_four_v3 without wrappers"
-TALKING = "La Danse with talks, 4 players"
 IN_ROUNDS = "Dancing Dice, 4 couples, in rounds"
 OURS: dict[str, Callable[[], Any]] = {
     "Dancing Dice, 2 couples": partial(pettingzoo.env, "dancing-dice", seats=2),
     "Dancing Dice, 4 couples": partial(pettingzoo.env, "dancing-dice", seats=4),
     "Balletomane": partial(pettingzoo.env, "balletomane"),
     "La Danse, 4 players": partial(pettingzoo.env, "la-danse", seats=4, talk=False),
-    TALKING: partial(pettingzoo.env, "la-danse", seats=4),
+    "La Danse with talks, 4 players": partial(pettingzoo.env, "la-danse", seats=4),
 }
 PEERS: dict[str, Callable[[], Any]] = {
     "connect_four_v3": partial(make, "aec", "classic/connect_four_v3"),
@@ -77,11 +76,8 @@ def rounds(seats: int, many: int) -> Callable[[], int]:
 
 
 def rows(repeats: int, many: int) -> list[Row]:
-    """Each of our games beside each peer; talks, which weigh every deal, without an aim."""
-    works = {
-        name: steps(making, max(many // 20, 1) if name == TALKING else many)
-        for name, making in (OURS | PEERS).items()
-    }
+    """Each of our games beside each peer, in as many steps: those of a talk cost more later on."""
+    works = {name: steps(making, many) for name, making in (OURS | PEERS).items()}
     works[IN_ROUNDS] = rounds(4, many)
     best = best_rates(works, repeats)
     return [
@@ -91,7 +87,7 @@ def rows(repeats: int, many: int) -> list[Row]:
             best[one],
             peer,
             best[peer],
-            None if one == TALKING or peer == BARE else 1.0,
+            None if peer == BARE else 1.0,
         )
         for one in (*OURS, IN_ROUNDS)
         for peer in PEERS

@@ -1,6 +1,7 @@
 """Promises that cannot be made, and promises that cannot be kept together (LD-12.1)."""
 # compiled by mypyc
 
+from functools import partial
 from typing import Final
 
 from ballroom.core.contract import Refusal
@@ -197,6 +198,7 @@ class _Bound:
 
     def __init__(self) -> None:
         self._last: tuple[tuple[Deal, ...], list[Made]] = ((), [])
+        self._before: tuple[State, list[int]] | None = None
 
     def of(self, deals: tuple[Deal, ...]) -> list[Made]:
         """All that still bind."""
@@ -205,6 +207,16 @@ class _Bound:
             last = (deals, _made_in(deals))
             self._last = last
         return last[1]
+
+    def too_much(self, state: State, seat: int) -> int:
+        """How many a player cannot keep as it is, without the offer."""
+        before = self._before
+        if before is None or before[0] is not state:
+            before = (state, [NONE] * state.ball.seats)
+            self._before = before
+        if before[1][seat] == NONE:
+            before[1][seat] = too_much(state, seat)
+        return before[1][seat]
 
 
 _BOUND: Final = _Bound()
@@ -225,8 +237,9 @@ def why_contradicted(state: State, offer: Offer) -> Refusal | None:
     made = list(_BOUND.of(state.talk.deals))
     for clause in offer.clauses:
         new = Made(clause, offer.number, now, False)
+        placed = isinstance(clause, Seat)  # only places can be opposed to those of others
         for other in made:
-            if _clash(new, other):
+            if (placed or other.clause.by == clause.by) and _clash(new, other):
                 return Refusal(
                     "LD-12.1", "{promise} contradicts {other}.", promise=new.said, other=other.said
                 )
@@ -333,9 +346,13 @@ def why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
             fine = _could_announce(bound, seat) or not _could_announce(state, seat)
         else:
             left = too_much(bound, seat)
-            fine = left == 0 or left <= too_much(state, seat)
+            fine = left == 0 or left <= _BOUND.too_much(state, seat)
         if not fine:
-            return _too_much_promised(bound, seat, offer.number)
+            return Refusal(
+                "LD-12.1",
+                "Too much is promised for one measure: {promises}.",
+                promises=partial(_all_promised, bound, seat, offer.number),
+            )
     return None
 
 
@@ -347,7 +364,7 @@ def _weighs(state: State, clause: Clause) -> bool:
     return isinstance(clause, Bench)
 
 
-def _too_much_promised(bound: State, seat: int, number: int) -> Refusal:
+def _all_promised(bound: State, seat: int, number: int) -> Phrase:
     """All that the player would owe in this measure, in the offer and in deals."""
     now = moment(bound.dance, bound.measure)
     said: list[Phrase] = []
@@ -359,11 +376,7 @@ def _too_much_promised(bound: State, seat: int, number: int) -> Refusal:
             owed = not deal.fates[at].over or isinstance(clause, Bench)
             if clause.by == seat and owed and made.first <= now < made.end:
                 said.append(made.said())
-    return Refusal(
-        "LD-12.1",
-        "Too much is promised for one measure: {promises}.",
-        promises=joined(", ", said),
-    )
+    return joined(", ", said)
 
 
 def _could_announce(bound: State, seat: int) -> bool:

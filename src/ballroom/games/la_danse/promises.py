@@ -16,7 +16,7 @@ from ballroom.games.la_danse.clauses import (
     Step,
     moment,
 )
-from ballroom.games.la_danse.dancing import dancers_for, ends, to_dance
+from ballroom.games.la_danse.dancing import dancers_for, ends, is_end, to_dance
 from ballroom.games.la_danse.deals import Deal
 from ballroom.games.la_danse.influence import Picture
 from ballroom.games.la_danse.moves import Announce, Dance, Move
@@ -205,6 +205,8 @@ def too_much(state: State, seat: int) -> int:
     choices = announcements(state, seat)
     if not choices:  # who has nothing to announce keeps all but deeds
         return len([one for one in owed if isinstance(one.clause, Step | Pursue)])
+    if _WAYS.keeps_all(state, seat, choices, owed):
+        return 0
     least = len(owed)
     for choice in choices:
         kept, _ = _kept_by_announcing(state, seat, choice, owed)
@@ -212,6 +214,39 @@ def too_much(state: State, seat: int) -> int:
         if least == 0:
             break
     return least
+
+
+class _Ways:
+    """By seat, what kept all its promises last: it mostly keeps those of the next offer too."""
+
+    def __init__(self) -> None:
+        self._last: dict[int, tuple[Announce, int]] = {}
+
+    def note(self, seat: int, choice: Announce, end: int) -> None:
+        """Remember a dance that kept all that was wanted after its announcement."""
+        self._last[seat] = (choice, end)
+
+    def keeps_all(
+        self, state: State, seat: int, choices: list[Announce], owed: list[Owing]
+    ) -> bool:
+        """Whether it does so again; if not, there may still be others."""
+        last = self._last.get(seat)
+        if last is None or last[0] not in choices:
+            return False
+        choice, end = last
+        for owing in owed:
+            if not keeps_announcing(owing.clause, choice):
+                return False
+        wanted = _about_dancing(owed)
+        if wanted == 0:
+            return True
+        floor = _announced(state, seat, choice)
+        if not is_end(floor, choice.dancer, end // 12, end % 12):
+            return False
+        return _kept_by_dancing(floor, seat, choice.dancer, end, owed, wanted)[0] == wanted
+
+
+_WAYS: Final = _Ways()
 
 
 def keeps_announcing(clause: Clause, choice: Announce) -> bool:
@@ -243,15 +278,7 @@ def _after_announcing(
     tally = Tally(wanted)
     if wanted == 0:
         return tally
-    draft = Draft(state)
-    draft.due = seat
-    if state.phase == TALK:
-        draft.danced = 0  # there it is who has nothing more to say
-    draft.announced = put(state.announced, seat, choice.dancer)
-    if choice.second != NONE:
-        none = (NONE,) * state.ball.seats
-        draft.seconds = put(state.seconds if state.seconds else none, seat, choice.second)
-    floor = draft.done()
+    floor = _announced(state, seat, choice)
     alone = choice.second == NONE
     danced = False
     glance = Glance(floor, owed, wanted)
@@ -262,11 +289,26 @@ def _after_announcing(
                 continue
             best, single = _kept_by_dancing(floor, seat, dancer, end, owed, wanted)
             if tally.add(best, single):
+                if dancer == choice.dancer:
+                    _WAYS.note(seat, choice, end)
                 return tally
     if not danced:
         spared = _spares(owed) & wanted  # with no dance at all, everybody is spared
         tally.add(spared, spared)
     return tally
+
+
+def _announced(state: State, seat: int, choice: Announce) -> State:
+    """The floor as it stands when a player comes to dance what it has announced."""
+    draft = Draft(state)
+    draft.due = seat
+    if state.phase == TALK:
+        draft.danced = 0  # there it is who has nothing more to say
+    draft.announced = put(state.announced, seat, choice.dancer)
+    if choice.second != NONE:
+        none = (NONE,) * state.ball.seats
+        draft.seconds = put(state.seconds if state.seconds else none, seat, choice.second)
+    return draft.done()
 
 
 class Glance:

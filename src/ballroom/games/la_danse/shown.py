@@ -120,7 +120,7 @@ def show(state: State) -> Shown:
         offers=tuple(_offer(offer) for offer in state.talk.offers),
         said=state.talk.said,
         numbered=state.talk.numbered,
-        deals=tuple(_deal(deal) for deal in state.talk.deals),
+        deals=_DEALS.of(state.talk.deals),
     )
 
 
@@ -136,6 +136,24 @@ def _offer(offer: Offer) -> OfferShown:
         offer.answers or None,
     )
     return made
+
+
+class _Deals:
+    """The ledger that was shown last; the next view mostly shows the same."""
+
+    def __init__(self) -> None:
+        self._last: tuple[tuple[Deal, ...], tuple[DealShown, ...]] = ((), ())
+
+    def of(self, deals: tuple[Deal, ...]) -> tuple[DealShown, ...]:
+        """All deals as they are shown."""
+        last = self._last
+        if last[0] is not deals:
+            last = (deals, tuple(_deal(deal) for deal in deals))
+            self._last = last
+        return last[1]
+
+
+_DEALS = _Deals()
 
 
 def _deal(deal: Deal) -> DealShown:

@@ -55,7 +55,7 @@ from ballroom.games.la_danse.numbering import (
 )
 from ballroom.games.la_danse.saying import Saying, Sayings
 from ballroom.games.la_danse.state import State, owner_of
-from ballroom.games.la_danse.talk import MOST_OFFERS, why_declined, why_not_said, why_not_valid
+from ballroom.games.la_danse.talk import MOST_OFFERS, why_declined, why_no_word, why_not_valid
 
 # Times in the order in which they are tried where any will do: one that is not now asks least.
 _TRIED: Final = (NEXT_DANCE, THIS_MEASURE, THIS_DANCE, TWO_DANCES, WHOLE_BALL)
@@ -100,11 +100,13 @@ class Speech:
         numbering = self.numbering
         found = [numbering.done]
         for at, offer in enumerate(state.talk.offers):
-            if why_not_said(state, seat, Withdraw(offer.number)) is None:
+            if why_no_word(state, seat, Withdraw(offer.number)) is None:
                 found.append(numbering.withdraw + at)
-            if why_not_said(state, seat, Refuse(offer.number)) is None:
+            if why_no_word(state, seat, Refuse(offer.number)) is None:
                 found.append(numbering.decline + at)
-            if why_not_said(state, seat, Accept(offer.number)) is None:
+            if why_no_word(state, seat, Accept(offer.number)) is not None:
+                continue
+            if self._is_valid(state, offer.clauses, offer.number):
                 found.append(numbering.accept + at)
         if state.talk.said[seat] >= MOST_OFFERS:
             return found
@@ -185,7 +187,7 @@ class Speech:
 
     def _is_valid(self, state: State, promises: tuple[Clause, ...], number: int) -> bool:
         """Whether the rules let these promises be offered; what is open decides who may decline."""
-        if isinstance(promises[0], Decline) or isinstance(promises[-1], Decline):
+        if any(isinstance(clause, Decline) for clause in promises):
             return why_not_valid(state, promises, number) is None
         self._look_at(state)
         known = self._known.get(promises)

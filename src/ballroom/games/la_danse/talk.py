@@ -138,6 +138,15 @@ def why_not_valid(state: State, clauses: tuple[Clause, ...], number: int) -> Ref
 
 
 def _why_no_answer(state: State, seat: int, move: Answer) -> Refusal | None:
+    refusal = why_no_word(state, seat, move)
+    offer = state.talk.offer(move.number)
+    if refusal is not None or offer is None or not isinstance(move, Accept):
+        return refusal
+    return why_not_valid(state, offer.clauses, offer.number)
+
+
+def why_no_word(state: State, seat: int, move: Answer) -> Refusal | None:
+    """Why an answer may not be given, whatever the offer says, if so."""
     offer = state.talk.offer(move.number)
     if offer is None:
         return Refusal("LD-10.3", "There is no open offer {number}.", number=move.number)
@@ -153,8 +162,7 @@ def _why_no_answer(state: State, seat: int, move: Answer) -> Refusal | None:
         if offer.declined >> seat & 1:
             return Refusal("LD-10.2", "You have declined it.")
         return None
-    declined = why_declined(state, seat, offer.number)
-    return declined if declined is not None else why_not_valid(state, offer.clauses, offer.number)
+    return why_declined(state, seat, offer.number)
 
 
 def why_declined(state: State, seat: int, number: int) -> Refusal | None:

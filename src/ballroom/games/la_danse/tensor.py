@@ -27,6 +27,15 @@ MOST: Final = 255
 _PHASE: Final[dict[str, int]] = {name: at for at, name in enumerate(PHASES)}
 
 
+class Floor:
+    """What a seat sees of the floor and the deals, as bytes."""
+
+    def __init__(self, at: Shown, made: bytes, declines: list[tuple[int, int]]) -> None:
+        self.at: Final = at
+        self.made: Final = made
+        self.declines: Final = declines  # who is to decline which offers, by their numbers
+
+
 class Tensor:
     """The fields of one ball, and how a view fills them."""
 
@@ -40,8 +49,8 @@ class Tensor:
         self.spaces: Final = spaces
         self.dancers: Final = dancers
         self._last: tuple[View, bytes] | None = None
-        # By seat the floor that it saw last: in a talk nobody moves.
-        self._floors: dict[int, tuple[Shown, bytes]] = {}
+        # By seat the floor and the deals that it saw last: a talk changes neither for long.
+        self._floors: dict[int, Floor] = {}
         add = layout.add
 
         self.owner: Final = add(
@@ -137,26 +146,30 @@ class Tensor:
 
     def _seen(self, view: View) -> bytes:
         seat = max(view.seat, 0)
-        made = bytearray(self._floor(view.ball, seat))
+        floor = self._floor(view.ball, seat)
+        made = bytearray(floor.made)
         self._seats(made, view, seat)
         self._ball(made, view)
         if view.choice is not None:
             self._choice(made, view, seat, view.choice)
         if self.talk is not None:
-            self.talk.fill(made, view.ball, seat)
+            self.talk.fill(made, view.ball, seat, floor.declines)
         return bytes(made)
 
     # ---- the floor
 
-    def _floor(self, at: Shown, seat: int) -> bytes:
-        """Everybody on the floor; nothing else is filled in yet."""
+    def _floor(self, at: Shown, seat: int) -> "Floor":
+        """Everybody on the floor, and what binds them; nothing else is filled in yet."""
         last = self._floors.get(seat)
-        if last is None or not _is_same_floor(last[0], at):
+        if last is None or not _is_same_floor(last.at, at):
             made = bytearray(self._blank)
             self._dancers(made, at, seat)
-            last = (at, bytes(made))
+            declines: list[tuple[int, int]] = []
+            if self.talk is not None:
+                declines = self.talk.bind(made, at, seat)
+            last = Floor(at, bytes(made), declines)
             self._floors[seat] = last
-        return last[1]
+        return last
 
     def _dancers(self, made: bytearray, at: Shown, seat: int) -> None:
         """Everybody, by dancer; of two on one space, the one that cut in stands on it."""
@@ -270,6 +283,9 @@ class Tensor:
 def _is_same_floor(one: Shown, two: Shown) -> bool:
     return (
         one.dancers is two.dancers
+        and one.deals is two.deals
+        and one.dance == two.dance
+        and one.measure == two.measure
         and one.announced == two.announced
         and one.seconds == two.seconds
         and one.stepped == two.stepped

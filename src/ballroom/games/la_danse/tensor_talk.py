@@ -139,15 +139,23 @@ class TalkTensor:
             f"by {', '.join(VERDICTS)}, then seat: how many promises of its deals are so",
         )
 
-    def fill(self, made: bytearray, at: Shown, seat: int) -> None:
-        """Put what was said and promised into its fields."""
+    def bind(self, made: bytearray, at: Shown, seat: int) -> list[tuple[int, int]]:
+        """Put what deals say into its fields; answers who is to decline which offers."""
+        declines: list[tuple[int, int]] = []
+        for deal in at.deals:
+            self._deal(made, at, seat, deal, declines)
+        return declines
+
+    def fill(self, made: bytearray, at: Shown, seat: int, declines: list[tuple[int, int]]) -> None:
+        """Put what was said into its fields, and which open offers deals have somebody decline."""
         for other, count in enumerate(at.said):
             made[self.said + (other - seat) % self.seats] = count
         numbers = [offer.number for offer in at.offers]
         for place, offer in enumerate(at.offers):
             self._offer(made, at, seat, place, offer, numbers)
-        for deal in at.deals:
-            self._deal(made, at, seat, deal, numbers)
+        for by, number in declines:
+            if number in numbers:
+                made[self.declines + by * self.numbering.offers + numbers.index(number)] = 1
 
     def _offer(
         self,
@@ -212,7 +220,12 @@ class TalkTensor:
         return 0 if space == NONE else self.numbering.index[space] + 1
 
     def _deal(
-        self, made: bytearray, at: Shown, seat: int, deal: DealShown, numbers: list[int]
+        self,
+        made: bytearray,
+        at: Shown,
+        seat: int,
+        deal: DealShown,
+        declines: list[tuple[int, int]],
     ) -> None:
         """What a deal says of now and of later, and how its promises have fared."""
         now, then = moment(at.dance, at.measure), moment(deal.dance, deal.measure)
@@ -224,7 +237,7 @@ class TalkTensor:
             if fate.over or clause.span.end(then) <= now:
                 continue
             later = clause.span.first(then) > now
-            self._bound(made, seat, by, clause, int(later), numbers)
+            self._bound(made, seat, by, clause, int(later), declines)
 
     def _bound(
         self,
@@ -233,7 +246,7 @@ class TalkTensor:
         by: int,
         clause: Clause,
         later: int,
-        numbers: list[int],
+        declines: list[tuple[int, int]],
     ) -> None:
         """A promise that is owed."""
         seats, dancers = self.seats, self.dancers
@@ -255,8 +268,8 @@ class TalkTensor:
                 made[self.alone + row + self._seat(seat, clause.sparing)] = 1
         elif isinstance(clause, Seat):
             made[self.placed + by] = clause.place
-        elif isinstance(clause, Decline) and clause.offer in numbers:
-            made[self.declines + by * self.numbering.offers + numbers.index(clause.offer)] = 1
+        elif isinstance(clause, Decline):
+            declines.append((by, clause.offer))
 
 
 def _spared(clause: Spare) -> list[int]:
