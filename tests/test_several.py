@@ -14,6 +14,10 @@ from ballroom.client import Link, NotDone, Seat, join
 from ballroom.core.chance import Rng
 from ballroom.table import messages as m
 from ballroom.table.entries import Resumed
+from ballroom.table.hall import Hall
+from ballroom.table.limits import Limits
+from ballroom.table.store import open_store
+from ballroom.table.table import Refused
 from tests.evenings import Load, evening, stored
 from tests.houses import RunningHouse, run
 from tests.postgres import RunningPostgres, running_postgres
@@ -119,6 +123,38 @@ def test_a_seat_moves_to_a_device_at_another_process(
                 await seat.__aexit__(None, None, None)
 
         run(whole(), 60)
+
+
+def test_what_another_process_wrote_is_known_before_it_is_heard(
+    postgres: RunningPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat and a key that one process gave are good at another that was not told of them yet."""
+    address = postgres.new_store()
+
+    async def whole() -> None:
+        here, there = (Hall(open_store(address), Limits()) for _ in range(2))
+        monkeypatch.setattr(there.following, "hear", lambda _: None)
+        for hall in (here, there):
+            await hall.open_house()
+        keys = await here.open_table("dancing-dice", ["", ""], {})
+        live, behind = await here.find(keys.table), await there.find(keys.table)
+        assert live is not None
+        assert behind is not None
+        await there.following.catch_up(behind, 1 << 30)  # what it reads at first, it has read
+        token = await here.take(live, keys.join, ["Ann"], [0])
+        key = await here.hand_over(live, token)
+        assert not behind.table.seat_of(token)
+        claimed = await there.claim(behind, key)
+        assert await here.seats_of(live, claimed) == [0]
+        again = await here.take(live, keys.join, ["Bo"], [1])
+        assert not behind.table.seat_of(again)
+        assert await there.seats_of(behind, again) == [1]
+        with pytest.raises(Refused, match="used already"):
+            await there.claim(behind, key)
+        for hall in (here, there):
+            await hall.close_house()
+
+    run(whole(), 60)
 
 
 def test_the_lobby_shows_the_tables_of_all_processes(

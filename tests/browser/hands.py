@@ -1,7 +1,7 @@
 """People who play a whole game through the page: by mouse, by touch, or by keys alone."""
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from playwright.sync_api import Locator, Page, expect
@@ -22,6 +22,8 @@ class Hand(abc.ABC):
         self.way = way
         self.acts = 0
         """How often it has sent something."""
+        self.look: Callable[[], None] = lambda: None
+        """What is done before anything is sent, when it can still be seen."""
 
     def press(self, what: Locator) -> None:
         """As this person would: with a pointer, a finger, or with Tab and Enter."""
@@ -64,6 +66,7 @@ class Hand(abc.ABC):
 
     def send(self, button: Locator) -> None:
         """Press what sends a choice, and see that it has gone."""
+        self.look()
         before = self.page.locator("main h1").inner_text()
         self.press(button)
         self.acts += 1

@@ -156,12 +156,17 @@ def test_every_moment_is_for_everybody(visit: Visits, house: RunningHouse, game:
     sit(page, link, "Ada")
     hand = GAMES[game][0](page)
     seen: set[str] = set()
-    for _ in range(MOST_TURNS):
+
+    def look() -> None:
         heading = page.locator("main h1").first.inner_text()
         kind = re.sub(r"Round \d+|Act [IVX]+|Nocturne claims .*:", "", heading)
         if kind not in seen:
             seen.add(kind)
             assert not wrong(page, OUTER), heading
+
+    hand.look = look
+    for _ in range(MOST_TURNS):
+        look()
         if hand.is_over:
             break
         if not hand.act():

@@ -111,7 +111,7 @@ class Sockets:
         missing = Refused("table", "There is no such table, or its link is another.")
         if live is None:
             raise missing
-        seats = live.table.seat_of(said.token) if said.token else []
+        seats = await self.hall.seats_of(live, said.token)
         if not seats and not self.hall.may_watch(live.table, said.key):
             raise missing
         language = chosen(said.language) if said.language else language_of(socket)

@@ -294,7 +294,7 @@ class Hall:
 
     async def forget_person(self, live: Live, token: str) -> None:
         """Forget whoever holds a token at this table: it gives the game up, name and words go."""
-        seats = live.table.seat_of(token)
+        seats = await self.seats_of(live, token)
         if not seats:
             raise Refused("token", "You hold no seat at this table.")
         names = {live.table.names[seat] for seat in seats}
@@ -320,6 +320,14 @@ class Hall:
         if table.opened.listed:
             return True
         return is_secret(key, table.opened.watch) or is_secret(key, table.opened.join)
+
+    async def seats_of(self, live: Live, token: str) -> list[int]:
+        """The seats that a token holds; another process may have given them just now."""
+        seats = live.table.seat_of(token) if token else []
+        if token and not seats and self.store.is_shared:
+            await self.following.catch_up(live, 1 << 30)
+            seats = live.table.seat_of(token)
+        return seats
 
     async def take(
         self, live: Live, key: str, names: Sequence[str], seats: Sequence[int], seed: str = ""
@@ -397,7 +405,12 @@ class Hall:
             if self.is_lost:
                 raise Unavailable("the store is lost")
             table = live.table
-            entries = list(make(self.now()))
+            try:
+                entries = list(make(self.now()))
+            except Refused:
+                if self.store.is_shared and await self._is_behind(live):
+                    continue
+                raise
             if not entries:
                 return table.entries, []
             data = [encode(entry) for entry in entries]
@@ -408,10 +421,16 @@ class Hall:
                     await self.store.append(write)
                 return table.entries, entries
             except Conflict:
-                if not await self.read_on(live):
+                if not await self._is_behind(live):
                     self.drop(live)
                     raise Refused("table", "There is no such table any more.") from None
-                self.show(live)
+
+    async def _is_behind(self, live: Live) -> bool:
+        """Whether another process has written what was not known here; now it is, and shown."""
+        if not await self.read_on(live):
+            return False
+        self.show(live)
+        return True
 
     async def read_on(self, live: Live) -> bool:
         """Whether there was something new."""
