@@ -45,7 +45,8 @@ def measure(house: House, tables: int, pace: Pace) -> Figures:
     with running(house) as server:
         found = at(server, house, tables, pace)
     print(
-        f"{house.name}, {tables} tables, {pace.every:g} s: {found.moves:,.0f} moves/s, "
+        f"{house.name}, {tables} tables, {pace.every:g} s, {pace.under_way} under way: "
+        f"{found.moves:,.0f} moves/s, "
         f"median {found.median:.1f} ms, 99 % {found.slowest:.1f} ms",
         file=sys.stderr,
     )
