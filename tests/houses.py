@@ -4,7 +4,6 @@ import asyncio
 import http.client
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -23,14 +22,9 @@ from ballroom.server.processes import listen
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.store import open_store
+from tests.ports import free_port
 
 RUN = "import sys; from ballroom.cli import main; sys.exit(main(sys.argv[1:]))"
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 class RunningHouse:

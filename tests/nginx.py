@@ -10,7 +10,7 @@ from pathlib import Path
 
 import trustme
 
-from tests.houses import free_port
+from tests.ports import free_port
 
 NAME = "play.example.org"
 CONFIGURATION = Path(__file__).parent.parent / "docs" / "nginx.conf"

