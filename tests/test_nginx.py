@@ -28,6 +28,7 @@ HERE = "127.0.0.1"
 OPEN = {"game": "dancing-dice", "seats": ["", ""]}
 MOST_OPENED = 6
 """Tables that one address may open at the houses of these tests."""
+LIMITS = {"max_tables_per_address": MOST_OPENED, "hello_seconds": PATIENCE}
 
 
 class Front:
@@ -37,7 +38,7 @@ class Front:
         self.houses = []
         for name in ("one", "other"):
             (folder / name).mkdir()
-            house = RunningHouse(folder / name, NAME, max_tables_per_address=MOST_OPENED)
+            house = RunningHouse(folder / name, NAME, **LIMITS)
             self.houses.append(stack.enter_context(house.on(store)))
         (folder / "nginx").mkdir()
         ports = [house.port for house in self.houses]

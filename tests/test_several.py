@@ -129,6 +129,8 @@ def test_the_lobby_shows_the_tables_of_all_processes(
 
         async def whole() -> None:
             link, ann, bo = await pair(houses, listed=True)
+            for seat in (ann, bo):  # both processes have heard of both
+                await seat.until(lambda seat=seat: here(seat) == [True, True])
             for one in houses:
                 (table,) = (await one.house.get("/api/tables"))["tables"]
                 assert table["table"] == link.table
