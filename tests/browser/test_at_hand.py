@@ -114,7 +114,7 @@ def test_who_wants_it_is_called_by_sound_and_notice(visit: Visits, house: Runnin
     assert not axe(page)
     assert not overflows(page)
     page.get_by_label("Sound a chime").check()
-    page.wait_for_function("window.struck === 2")  # one hears how it sounds
+    page.wait_for_function("() => window.struck === 2")  # one hears how it sounds
     page.get_by_label("Show a notice").check()
     expect(page.get_by_label("Show a notice")).to_be_checked()
     page.keyboard.press("Escape")
@@ -122,7 +122,7 @@ def test_who_wants_it_is_called_by_sound_and_notice(visit: Visits, house: Runnin
     expect(page.get_by_role("heading", name="lock dice")).to_have_count(0)
     page.evaluate(HIDDEN)
     aside(until_it_is_hers(link, bob))
-    page.wait_for_function("window.struck > 2")
+    page.wait_for_function("() => window.struck > 2")
     assert answered(page, NOTICES, len) == [["It is your move", "Balletomane", f"/table/{table}"]]
 
 

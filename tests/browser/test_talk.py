@@ -429,7 +429,7 @@ def test_dancers_and_spaces_are_picked_on_the_floor(visit: Visits, house: Runnin
     expect(form.get_by_label("Promise 1: where to").locator("option:checked")).to_have_text("to j8")
     pick.focus()
     page.keyboard.press("Enter")  # by keys one is on the floor at once
-    page.wait_for_function("document.activeElement.getAttribute('role') === 'gridcell'")
+    page.wait_for_function("() => document.activeElement.role === 'gridcell'")
     page.keyboard.press("Escape")
     expect(pick).to_be_focused()
     expect(pick).to_have_attribute("aria-pressed", "false")
@@ -636,11 +636,11 @@ def test_the_keys_lead_on_from_the_talk(visit: Visits, house: RunningHouse) -> N
     if ball.view()["to_move"] == [1]:
         aside(ball.first(1, ()))
     expect(ada.get_by_role("heading", name="Announce a dancer", level=1)).to_be_visible()
-    ada.wait_for_function("document.activeElement !== document.body")
+    ada.wait_for_function("() => document.activeElement !== document.body")
     ada.evaluate("document.activeElement.blur()")
     ada.keyboard.press("n")
     at = "document.activeElement.getAttribute('aria-label') ?? ''"
-    ada.wait_for_function(f"({at}).includes('can be picked')")
+    ada.wait_for_function(f"() => ({at}).includes('can be picked')")
     before = ada.evaluate(at)
     ada.keyboard.press("n")
     ada.wait_for_function(
@@ -704,7 +704,7 @@ def test_an_entrance_is_taken_on_the_floor(
     expect(page.get_by_role("button", name="Take entrance 1")).to_be_visible()
     assert not axe(page)
     page.keyboard.press("n")
-    page.wait_for_function("document.activeElement.matches('[data-space]')")
+    page.wait_for_function("() => document.activeElement.matches('[data-space]')")
     page.keyboard.press("Enter")
     expect(page.get_by_role("img", name=re.compile("Entrance \\d: You"))).to_be_visible()
 

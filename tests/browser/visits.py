@@ -74,7 +74,11 @@ class Visit:
         self.page = self.new_page()
 
     def new_page(self) -> Page:
-        """One more page of the same visitor, as watched as the first."""
+        """One more page of the same visitor, as watched as the first.
+
+        What is given to `wait_for_function` must be a function, `() => ..`: all else is read anew
+        each time, which the policy of the house allows only the first time.
+        """
         page = self.context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.errors.append(f"not caught: {error}"))
