@@ -20,6 +20,8 @@ from tests.houses import RunningHouse
 
 Visits = Callable[..., Visit]
 PHONE: dict[str, Any] = {"viewport": NARROW, "has_touch": True, "is_mobile": True}
+ANNOUNCE = re.compile("^Announce a dancer")
+"""What is asked of oneself; while another is asked, it is said who is “to announce a dancer”."""
 
 pytestmark = pytest.mark.slow
 
@@ -602,7 +604,7 @@ def test_a_permission_is_not_owed(visit: Visits, house: RunningHouse) -> None:
     expect(ledger(ada).get_by_role("heading", name="You owe")).to_have_count(0)
     assert not axe(ada)
     done(ada, bob)
-    asked = ada.get_by_role("heading", name="Announce a dancer", level=1)
+    asked = ada.get_by_role("heading", name=ANNOUNCE, level=1)
     if ball.view()["to_move"] == [1]:
         aside(ball.first(1, ()))
     expect(asked).to_be_visible()
@@ -635,7 +637,7 @@ def test_the_keys_lead_on_from_the_talk(visit: Visits, house: RunningHouse) -> N
     expect(ada.get_by_role("region", name="The talk")).to_have_count(0)
     if ball.view()["to_move"] == [1]:
         aside(ball.first(1, ()))
-    expect(ada.get_by_role("heading", name="Announce a dancer", level=1)).to_be_visible()
+    expect(ada.get_by_role("heading", name=ANNOUNCE, level=1)).to_be_visible()
     ada.wait_for_function("() => document.activeElement !== document.body")
     ada.evaluate("document.activeElement.blur()")
     ada.keyboard.press("n")
