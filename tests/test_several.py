@@ -59,7 +59,7 @@ def test_seats_at_different_processes_play_together(
     with ExitStack() as stack:
         houses = two_houses(stack, tmp_path, store)
         work = evening([one.house for one in houses], lambda: None, 0, from_database(store), Rng(1))
-        links, moves = run(work, 120)
+        links, moves = run(work)
     assert moves > 100
     log = run(stored(from_database(store), links[0].table))
     assert not any(isinstance(one, Resumed) for one in log), "the second process resumed nothing"
@@ -99,7 +99,7 @@ def test_all_processes_know_who_is_here(tmp_path: Path, postgres: RunningPostgre
                 await ann.until(lambda: here(ann) == [True, False])
             await ann.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_a_seat_moves_to_a_device_at_another_process(
@@ -122,7 +122,7 @@ def test_a_seat_moves_to_a_device_at_another_process(
             for seat in (ann, bo):
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_what_another_process_wrote_is_known_before_it_is_heard(
@@ -165,6 +165,8 @@ def test_the_lobby_shows_the_tables_of_all_processes(
 
         async def whole() -> None:
             link, ann, bo = await pair(houses, listed=True)
+            for seat in (ann, bo):  # both processes have heard of both
+                await seat.until(lambda seat=seat: here(seat) == [True, True])
             for one in houses:
                 (table,) = (await one.house.get("/api/tables"))["tables"]
                 assert table["table"] == link.table
@@ -185,7 +187,7 @@ def test_the_lobby_shows_the_tables_of_all_processes(
             for seat in (ann, bo):
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_who_is_forgotten_at_one_process_holds_no_seat_at_another(
@@ -206,7 +208,7 @@ def test_who_is_forgotten_at_one_process_holds_no_seat_at_another(
             assert b"street" not in data
             await ann.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 CUT = (
@@ -253,7 +255,7 @@ def test_a_process_that_was_deaf_for_a_moment_learns_of_its_tables(
             for number in range(6):
                 await play(number)
 
-        run(whole(), 90)
+        run(whole())
 
 
 def lived_through(
@@ -264,7 +266,7 @@ def lived_through(
         work = evening(
             [running.house], lambda: cut(running), cuts, from_database(store), Rng("several")
         )
-        _, moves = run(work, 300)
+        _, moves = run(work, 600)
         assert "Traceback" not in running.log.read_text()
         assert running.stop() == 0
     return int(moves)
@@ -303,7 +305,7 @@ def test_the_computers_of_a_dead_process_are_taken_over(
             for seat in seats:
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_a_store_that_is_killed_and_comes_back(tmp_path: Path) -> None:
@@ -342,7 +344,7 @@ def test_players_are_told_that_the_store_is_lost_and_back(tmp_path: Path) -> Non
                     await both.move("keep", 1)
                     assert (await running.house.get("/health"))["ok"]
 
-            run(whole(), 60)
+            run(whole())
 
 
 def test_several_processes_need_a_store_that_they_can_share(tmp_path: Path) -> None:

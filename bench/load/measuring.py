@@ -78,14 +78,14 @@ def at(server: Running, house: House, tables: int, pace: Pace) -> Figures:
         # It stops by itself: its time is in its orders.
         said = crowd.stdout.readline()
         if not said:
-            raise RuntimeError(f"the crowd ended with {crowd.wait(10)} and counted nothing")
+            raise RuntimeError(f"the crowd ended with {crowd.wait(60)} and counted nothing")
         counted = msgspec.json.decode(said, type=Counted)
         worked = server.cpu() - worked
     finally:
         crowd.stdin.close()
         if crowd.poll() is None:
             crowd.terminate()
-        crowd.wait(10)
+        crowd.wait(60)
         crowd.stdout.close()
     return _figures(house, tables, pace, counted, worked, held)
 

@@ -30,7 +30,7 @@ class Size:
     """Where a human pace is tried too."""
 
 
-QUICK = Size(tables=2, human=2, seconds=1.0, repeats=1, every=0.5, paced=OURS[:1])
+QUICK = Size(tables=2, human=2, seconds=4.0, repeats=1, every=0.5, paced=OURS[:1])
 
 
 def flat_out(size: Size) -> list[Figures]:

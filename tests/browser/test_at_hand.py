@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ballroom.client import Seat
-from tests.browser.visits import NARROW, Visit, aside, axe, overflows
+from tests.browser.visits import NARROW, PATIENCE, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
 
 Visits = Callable[..., Visit]
@@ -72,7 +72,7 @@ def test_without_a_connection_it_opens_and_what_was_read_can_be_read(visit: Visi
 def answered(page: Page, question: str, is_it: Callable[[Any], object]) -> Any:
     """What a promise comes to, asked until it is so; a page's own wait takes any promise as yes."""
     found = page.evaluate(question)
-    for _ in range(500):
+    for _ in range(PATIENCE // 20):
         if is_it(found):
             break
         page.wait_for_timeout(20)
@@ -114,7 +114,7 @@ def test_who_wants_it_is_called_by_sound_and_notice(visit: Visits, house: Runnin
     assert not axe(page)
     assert not overflows(page)
     page.get_by_label("Sound a chime").check()
-    assert page.evaluate("window.struck") == 2, "one hears how it sounds"
+    page.wait_for_function("() => window.struck === 2")  # one hears how it sounds
     page.get_by_label("Show a notice").check()
     expect(page.get_by_label("Show a notice")).to_be_checked()
     page.keyboard.press("Escape")
@@ -122,7 +122,7 @@ def test_who_wants_it_is_called_by_sound_and_notice(visit: Visits, house: Runnin
     expect(page.get_by_role("heading", name="lock dice")).to_have_count(0)
     page.evaluate(HIDDEN)
     aside(until_it_is_hers(link, bob))
-    page.wait_for_function("window.struck > 2")
+    page.wait_for_function("() => window.struck > 2")
     assert answered(page, NOTICES, len) == [["It is your move", "Balletomane", f"/table/{table}"]]
 
 

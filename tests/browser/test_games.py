@@ -17,6 +17,8 @@ GAMES: dict[str, tuple[type[Hand], dict[str, Any]]] = {
     "balletomane": (Choreographer, {}),
 }
 PHONE: dict[str, Any] = {"viewport": NARROW, "has_touch": True, "is_mobile": True}
+AT_ONCE = """() => ["main h1", "main"].map((one) => document.querySelector(one).innerText)"""
+"""What is asked and all that is shown, of the same moment."""
 
 pytestmark = [pytest.mark.slow, pytest.mark.parametrize("game", GAMES)]
 
@@ -64,7 +66,7 @@ def test_against_computers(visit: Visits, game: str) -> None:
     page.get_by_role("button", name="Play now").nth(at).click()
     page.get_by_role("button", name="Begin").click()
     hand = GAMES[game][0](page)
-    for _ in range(400):
+    for _ in range(MOST_TURNS):
         if hand.acts >= 4:
             return
         if not hand.act():
@@ -141,9 +143,9 @@ def test_one_device_is_shared(visit: Visits, game: str) -> None:
             assert not re.search(rf"{other}(: ivory| rolls | is dealt )", told)
         if not hand.act():
             page.wait_for_timeout(20)
-        heading = page.locator("main h1").first.inner_text()
+        heading, told = page.evaluate(AT_ONCE)
         is_asked = re.search("choose dice|arrange your|[Yy]our|lock dice|accept or call", heading)
-        mine = re.search(rf"{now}(: ivory| rolls | is dealt )", page.locator("main").inner_text())
+        mine = re.search(rf"{now}(: ivory| rolls | is dealt )", told)
         assert is_asked or not mine, "what was only for one is gone with their turn"
     assert hand.is_over
     assert set(taken) == {"Ada", "Bob"}

@@ -7,11 +7,11 @@ from functools import partial
 import pytest
 
 from tests.browser.hearing import Ear, Heard
-from tests.browser.visits import Visit, aside
+from tests.browser.visits import PATIENCE, Visit, aside
 from tests.houses import RunningHouse
 
 Visits = Callable[..., Visit]
-MOST_TURNS = 600
+MOST_TURNS = 3000
 MOST_STEPS = 60
 
 
@@ -162,7 +162,7 @@ def log(heard: list[Heard]) -> str:
 
 def until(ear: Ear, fact: Callable[[], bool]) -> None:
     """Listen until something is so."""
-    for _ in range(400):
+    for _ in range(PATIENCE // 25):
         if fact():
             return
         ear.wait()

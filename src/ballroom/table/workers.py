@@ -6,6 +6,7 @@ and replaced, and whoever asked gets no answer.
 
 import multiprocessing
 import queue
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
@@ -17,6 +18,8 @@ from ballroom.players import registry as players
 
 GRACE = 3.0
 """How many times its budget a computer may take, plus a second, before it is ended."""
+BEGINNING = 60.0
+"""Seconds that a new process may take to begin; that is no thinking."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,9 @@ def answer(question: Question) -> Answer:
 
 
 def _serve(line: Connection) -> None:
-    """The work of a worker: answer questions until there are no more."""
+    """The work of a worker: say that it has begun, and answer questions until there are no more."""
+    with suppress(OSError):  # whoever asks has died
+        line.send(None)
     while True:
         try:
             question = line.recv()
@@ -85,10 +90,16 @@ class Worker:
         self._process: Any = context.Process(target=_serve, args=(theirs,), daemon=True)
         self._process.start()
         theirs.close()
+        self._has_begun = False
 
     def ask(self, question: Question, patience: float) -> Answer:
         """A move, or Failed."""
         try:
+            if not self._has_begun:
+                if not self._line.poll(BEGINNING):
+                    raise Failed(f"{question.level} does not begin")
+                self._line.recv()
+                self._has_begun = True
             self._line.send(question)
             if not self._line.poll(patience):
                 raise Failed(f"{question.level} thought for more than {patience:.0f} s")
