@@ -7,6 +7,20 @@ from typing import Any
 from playwright.sync_api import Page
 
 MOST_TABS = 150
+LISTEN = """
+  window.announced = [];
+  const region = (node) => node.parentElement?.closest("[role=log]");
+  new MutationObserver((changes) => {
+    const added = new Set(changes.flatMap((one) => [...one.addedNodes]));
+    const isNew = (node) => node && (added.has(node) || isNew(node.parentElement));
+    for (const { type, target, addedNodes } of changes) {
+      const fresh = type === "childList" ? [...addedNodes] : isNew(target) ? [] : [target];
+      const said = fresh.filter(region).map((one) => one.textContent.trim());
+      window.announced.push(...said.filter(Boolean));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""As a screen reader hears a log: what is added or changed, not what came with its place."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +51,7 @@ class Ear:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        page.add_init_script(LISTEN)
         self._line = page.context.new_cdp_session(page)
         self._line.send("Accessibility.enable")
 
@@ -82,6 +97,11 @@ class Ear:
         about = {"objectId": where["result"]["objectId"], "fetchRelatives": False}
         nodes = self._line.send("Accessibility.getPartialAXTree", about)["nodes"]
         return _heard(nodes[0], ()) if nodes else NOWHERE
+
+    def announced(self) -> list[str]:
+        """What was said by itself since the page was opened, in order."""
+        said: list[str] = self._page.evaluate("window.announced")
+        return said
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -124,13 +124,15 @@ OPTIONS: dict[str, dict[str, object]] = {
 def test_a_game_is_played_by_ear_and_keys(visit: Visits, house: RunningHouse, game: str) -> None:
     link, _ = aside(house.house.open_table(game, ["", "random"], options=OPTIONS.get(game, {})))
     page = visit().page
-    page.goto(str(link))
     ear = Ear(page)
+    page.goto(str(link))
     until(ear, lambda: bool(ear.find("button", "^Sit down")))
     ear.tab_to("textbox", "Your name")
     ear.press("Control+a")
     ear.type("Ada")
     press(ear, "^Sit down")
+    until(ear, lambda: bool(lines(ear)))
+    before = len(lines(ear))
     acts = 0
     for _ in range(MOST_TURNS):
         heard = ear.all()
@@ -148,6 +150,9 @@ def test_a_game_is_played_by_ear_and_keys(visit: Visits, house: RunningHouse, ga
     won = "(wins?|share the first place)$"
     assert ear.find("heading", won, "The result"), "who has won is said first"
     assert re.search("wins|is over", log(ear.all())), "and the log has it"
+    said, told_lines = ear.announced(), lines(ear)
+    assert said == told_lines[-len(said) :], "each line is said once, as it comes"
+    assert len(said) >= len(told_lines) - before, "and none that came is left out"
 
 
 def has_more(ear: Ear, told: str) -> bool:
@@ -158,6 +163,12 @@ def log(heard: list[Heard]) -> str:
     """All that was told so far."""
     inside = [one for one in heard if any("Log and talk" in outer for outer in one.within)]
     return " ".join(one.name for one in inside if one.role == "StaticText")
+
+
+def lines(ear: Ear) -> list[str]:
+    """The lines of the log, as one reads them there."""
+    inside = ear.find("StaticText", within="^tabpanel")
+    return [one.name for one in inside if one.within[-1] == "listitem"]
 
 
 def until(ear: Ear, fact: Callable[[], bool]) -> None:
