@@ -84,13 +84,6 @@ class Ear:
             and (not within or any(re.search(within, outer) for outer in one.within))
         ]
 
-    def heading(self) -> str:
-        """What the page is about: its first heading, read whole."""
-        for one in self.find("heading"):
-            if one.states.get("level") == 1:
-                return one.name
-        return ""
-
     def focused(self) -> Heard:
         """Where the keyboard is, as the tree has it."""
         where = self._line.send("Runtime.evaluate", {"expression": "document.activeElement"})
@@ -122,6 +115,12 @@ class Ear:
                 return here
             self.press("Tab")
         raise AssertionError(f"Tab does not come to a {role} like {name!r}")
+
+
+def heading(heard: list[Heard]) -> str:
+    """What the page is about: its first heading, read whole."""
+    first = (one.name for one in heard if one.role == "heading" and one.states.get("level") == 1)
+    return next(first, "")
 
 
 NOWHERE = Heard("", "", {}, ())
