@@ -4,8 +4,7 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.hands import Dancer, picks
-from tests.browser.test_games import sit
+from tests.browser.hands import Dancer, picks, sit
 from tests.browser.test_la_danse import dance, reach_turn
 from tests.browser.visits import QUIET, WIDE, aside, chromium
 from tests.houses import RunningHouse

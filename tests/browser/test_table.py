@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Choreographer
+from tests.browser.hands import Choreographer, sit
 from tests.browser.visits import NARROW, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
 
@@ -18,12 +18,6 @@ def opened(house: RunningHouse, *seats: str, game: str = "dancing-dice", **more:
     """A table, and the ways in: to sit down, and to look on."""
     join, watch = aside(house.house.open_table(game, list(seats), **more))
     return [f"/table/{join.table}#{join.key}", f"/watch/{watch.table}#{watch.key}"]
-
-
-def sit(page: Page, link: str, name: str) -> None:
-    page.goto(link)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
 
 
 def menu(page: Page, item: str) -> None:
