@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ballroom.client import NotDone, Seat, join
-from tests.browser.hands import MOST_TURNS, Dancer, Way, picks, play
+from tests.browser.hands import MOST_TURNS, Dancer, Way, picks, play, sit
 from tests.browser.played import Played, played
-from tests.browser.test_games import PHONE, sit
+from tests.browser.test_games import PHONE
 from tests.browser.visits import (
     NARROW,
     OUTER,
@@ -66,7 +66,7 @@ def test_two_dance_a_whole_ball(visit: Visits, house: RunningHouse, way: Way) ->
     link, watch = open_ball(house, "", "")
     people = [visit(color_scheme=scheme) for scheme in ("light", "dark")]
     for visitor, name in zip(people, ("Ada", "Bob"), strict=True):
-        sit(visitor.page, link, name)
+        sit(visitor.page, link, name, way)
     onlooker = visit()
     onlooker.page.goto(watch)
     hands = [Dancer(visitor.page, way) for visitor in people]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Choreographer
+from tests.browser.hands import Choreographer, sit
 from tests.browser.visits import NARROW, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
 
@@ -18,12 +18,6 @@ def opened(house: RunningHouse, *seats: str, game: str = "dancing-dice", **more:
     """A table, and the ways in: to sit down, and to look on."""
     join, watch = aside(house.house.open_table(game, list(seats), **more))
     return [f"/table/{join.table}#{join.key}", f"/watch/{watch.table}#{watch.key}"]
-
-
-def sit(page: Page, link: str, name: str) -> None:
-    page.goto(link)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
 
 
 def menu(page: Page, item: str) -> None:
@@ -49,6 +43,17 @@ def test_two_meet_at_a_table_talk_and_play_again(visit: Visits, house: RunningHo
     ada.page.keyboard.press("Enter")
     expect(bob.page.get_by_role("tabpanel")).to_contain_text("Shall we?")
     expect(eve.page.get_by_role("tab", name=re.compile("Talk.*1 new"))).to_be_visible()
+    for page in (bob.page, eve.page):
+        said = page.get_by_role("log").get_by_text("Ada says:")
+        expect(said).to_have_text(["Ada says: Shall we?"])
+    for press, words in (("mute", "Anybody?"), ("hear", "Now?")):
+        bob.page.get_by_role("button", name=press, exact=True).first.click()
+        expect(bob.page.get_by_role("button", name=press, exact=True)).to_have_count(0)
+        ada.page.get_by_label("Say something").fill(words)
+        ada.page.keyboard.press("Enter")
+        expect(said.last).to_have_text(f"Ada says: {words}")
+    said = bob.page.get_by_role("log").get_by_text("Ada says:")
+    expect(said).to_have_text(["Ada says: Shall we?", "Ada says: Now?"])
 
     menu(bob.page, "Give up")
     bob.page.get_by_role("button", name="No, play on").click()

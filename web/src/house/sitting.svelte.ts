@@ -153,6 +153,11 @@ export class Sitting {
     this.heldFrom === null ? this.heard : this.mayRead(this.lines.slice(0, this.heldFrom)),
   );
 
+  /** A line in the words of its room, where that has its own. */
+  told(line: LogLine): string {
+    return (line.event && this.sight && this.room?.line?.(line.event, this.people, this.sight.view)) || line.text;
+  }
+
   private mayRead(lines: LogLine[]): LogLine[] {
     return lines.filter((one) => one.to === null || one.to.includes(this.eyes));
   }
