@@ -25,8 +25,8 @@ from ballroom.games.la_danse.players import GreedyPlayer
 from ballroom.games.la_danse.reasons import Outlook
 from ballroom.games.la_danse.rules import why_illegal
 from ballroom.games.la_danse.sentences import dancer_said, hour_of
-from ballroom.games.la_danse.state import ANNOUNCE, DANCE, NONE, State, moved, owner_of
-from ballroom.games.la_danse.tables import EACH
+from ballroom.games.la_danse.state import ANNOUNCE, DANCE, NONE, State, kind_of, moved, owner_of
+from ballroom.games.la_danse.tables import BALLARE, EACH
 from ballroom.games.la_danse.view import View
 from tests.browser.played import NAMES
 from tests.browser.visits import Visit, aside
@@ -209,6 +209,8 @@ def influenced(state: State, move: Dance) -> int:
     if len(marked) != 1 or move.space == state.spaces[move.dancer]:
         return -1
     dancer, _, facing = marked[0]
+    if kind_of(dancer) == BALLARE:
+        return -1  # the ball might be over
     return dancer if facing == [move.dancer] else -1
 
 
@@ -252,8 +254,8 @@ def announces_ballare(state: State, seat: int) -> Move | None:
 def dances_ballare(state: State, seat: int) -> Move | None:
     """The Ballare goes somewhere, and turns there as well."""
     for one in _dances(state, seat):
-        space, facing = state.spaces[one.dancer], state.facings[one.dancer]
-        if one.dancer == seat * EACH and one.space != space and one.facing != facing:
+        turns = one.facing != state.facings[one.dancer]
+        if one.dancer == seat * EACH and turns and one.space not in state.spaces:
             return one
     return None
 
@@ -276,11 +278,13 @@ def under_a_spell(state: State, seat: int) -> Move | None:
 
 
 def in_the_way(state: State, seat: int) -> Move | None:
-    """A dance that others are in the way of."""
-    for dancer in {one.dancer for one in _dances(state, seat)}:
+    """A dance to an empty space that others are in the way of, however one would face there."""
+    dances = _dances(state, seat)
+    shut = {*state.spaces, *(one.space for one in dances)}
+    for dancer in {one.dancer for one in dances}:
         for space in range(len(state.ball.names)):
             move = Dance(dancer, space, state.facings[dancer])
-            if state.ball.on_board[space] and not occupants(state, space, dancer):
+            if state.ball.on_board[space] and space not in shut:
                 refusal = why_illegal(state, seat, move)
                 if refusal is not None and refusal.paragraph == "LD-9.2":
                     return move

@@ -86,7 +86,7 @@ def test_a_dance_is_foreseen_and_settled(visit: Visits, house: RunningHouse) -> 
 def test_spaces_are_named_at_the_border_and_where_one_points(
     visit: Visits, house: RunningHouse
 ) -> None:
-    page = come_to(house, influences).look(visit())
+    page = come_to(house, announces).look(visit())
     names = set(page.locator("[data-space]").evaluate_all("all => all.map(o => o.dataset.space)"))
     border = page.locator("[data-layer=floor] .label")
     expect(border.first).to_be_visible()
@@ -104,7 +104,8 @@ def test_who_would_be_reclaimed_is_said(visit: Visits, house: RunningHouse) -> N
     moment = come_to(house, reclaims)
     page = moment.look(visit(color_scheme="dark"))
     moment.choose(page)
-    expect(outlook(page).get_by_text(re.compile("^.?Your .* would be reclaimed"))).to_be_visible()
+    back = outlook(page).get_by_text(re.compile("^.?Your .* would be reclaimed"))
+    expect(back.first).to_be_visible()
 
 
 def test_who_is_exposed_is_said(visit: Visits, house: RunningHouse) -> None:
@@ -159,6 +160,24 @@ def test_a_deal_is_broken_at_the_dance_only_on_purpose(visit: Visits, house: Run
     name = NAMES[moment.seat]
     expect(told(page)).to_contain_text(
         re.compile(f"{name} would dance with .* to {moment.space}.*breaks deal 1")
+    )
+
+
+def test_a_hint_is_told_as_the_floor_is_seen(visit: Visits, house: RunningHouse) -> None:
+    """The others by their names, and the facing by the hour that the log has for it afterwards."""
+    moment = come_to(house, influences)
+    page = moment.look(visit())
+    page.get_by_role("button", name="Hint", exact=True).click()
+    advice = page.get_by_role("status").filter(has_text="What a computer would do")
+    expect(advice).to_contain_text(re.compile(r"(Dances with|Turns) .*: .*\. At \w+ it faces \d+"))
+    expect(advice).not_to_contain_text(re.compile(r"\b(Red|Blue)\b"))
+    assert not axe(page)
+    faces = re.search(r"At (\w+) it faces (\d+) o.clock", advice.inner_text())
+    assert faces is not None
+    page.get_by_role("button", name="Do this").click()
+    space, hour = faces.groups()
+    expect(told(page)).to_contain_text(
+        re.compile(rf"(dances to {space} from \w+, facing|turns on {space} to) {hour} o.clock")
     )
 
 

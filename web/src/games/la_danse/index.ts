@@ -2,7 +2,7 @@ import { t } from "../../language";
 import type { Person, Room } from "../room";
 import Board from "./Board.svelte";
 import { turnFor } from "./geometry";
-import { danceOf, lineOf } from "./log";
+import { facingOf, lineOf } from "./log";
 import { pace } from "./pace.svelte";
 import Score from "./Score.svelte";
 import type { AnyEvent, View } from "./types";
@@ -44,6 +44,6 @@ export const room: Room<View, AnyEvent> = {
   find: (what) => PLACES[what] ?? what.replace(/^space (\w+)$/, '[data-space="$1"]'),
   chapter: (event) => (event.kind === "measure-began" && event.measure === 1 ? t("Dance {dance}", { dance: event.dance }) : null),
   line: (event, people, view) => lineOf(event, people, turnOf(people, view)),
-  advised: (move, people, view) => danceOf(move, people, view.ball, turnOf(people, view)),
+  advised: (move, people, view) => facingOf(move, people, turnOf(people, view)),
   passes: (event) => event.kind === "said-done",
 };

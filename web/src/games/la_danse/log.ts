@@ -1,34 +1,10 @@
 // Lines of the log in which a facing is said. The house does not know how the floor is turned for who reads.
 import { t } from "../../language";
-import { capital } from "../../parts/words";
 import type { Person } from "../room";
 import { readChoice, readClause, readClauses } from "./notation";
 import { inWords } from "./sentences";
-import type { AnyEvent, Shown } from "./types";
+import type { AnyEvent } from "./types";
 import { Words } from "./words";
-
-interface Danced {
-  dancer: number;
-  start: string;
-  end: string;
-  facing: number;
-  cut_in: boolean;
-}
-
-function danced({ dancer, start, end, facing, cut_in }: Danced, words: Words): string {
-  const about = { dancer: words.dancer(dancer), start, end, hour: words.hour(facing) };
-  if (cut_in) return t("{dancer} cuts in on {end} from {start}, facing {hour} o’clock.", about);
-  return start === end ? t("{dancer} turns on {end} to {hour} o’clock.", about) : t("{dancer} dances to {end} from {start}, facing {hour} o’clock.", about);
-}
-
-/** A dance that may be danced now, as the log would tell it to who dances; null for any other move. */
-export function danceOf(move: string, people: Person[], ball: Shown, turn: number): string | null {
-  const { verb, dancers, space: end, facing } = readChoice(move);
-  const dancer = dancers[0]!;
-  if (verb !== "dance") return null;
-  const cut_in = ball.dancers.some((one, other) => one.space === end && other !== dancer);
-  return capital(danced({ dancer, start: ball.dancers[dancer]!.space!, end, facing, cut_in }, new Words(people, turn)));
-}
 
 /** Such a line with the facing as who reads sees it; null for any other. */
 export function lineOf(event: AnyEvent, people: Person[], turn: number): string | null {
@@ -38,8 +14,12 @@ export function lineOf(event: AnyEvent, people: Person[], turn: number): string 
     return clauses && clauses.map((one) => inWords(one, words)).join("; ");
   };
   switch (event.kind) {
-    case "danced":
-      return danced(event, words);
+    case "danced": {
+      const { start, end } = event;
+      const about = { dancer: words.dancer(event.dancer), start, end, hour: words.hour(event.facing) };
+      if (event.cut_in) return t("{dancer} cuts in on {end} from {start}, facing {hour} o’clock.", about);
+      return start === end ? t("{dancer} turns on {end} to {hour} o’clock.", about) : t("{dancer} dances to {end} from {start}, facing {hour} o’clock.", about);
+    }
     case "offered": {
       const promises = promised(event.text);
       const about = { name: words.name(event.seat), number: event.number, former: event.answers, promises: promises ?? "" };
@@ -68,4 +48,10 @@ export function lineOf(event: AnyEvent, people: Person[], turn: number): string 
     default:
       return null;
   }
+}
+
+/** How a dancer faces after a dance that is advised, as who dances will see it; null for any other move. */
+export function facingOf(move: string, people: Person[], turn: number): string | null {
+  const { verb, space: end, facing } = readChoice(move);
+  return verb === "dance" ? t("At {end} it faces {hour} o’clock.", { end, hour: new Words(people, turn).hour(facing) }) : null;
 }
