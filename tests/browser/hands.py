@@ -349,13 +349,45 @@ class Dancer(Hand):
         self.page.wait_for_function(GONE, arg=before)
 
 
+class Guest(Dancer):
+    """Somebody at a ball with talks: accepts the first offer, and has nothing more to say."""
+
+    def __init__(self, page: Page, way: Way = "mouse") -> None:
+        super().__init__(page, way)
+        self.accepted = 0
+        """How many offers it has accepted."""
+
+    SPEAK: Final = """may => {
+      const button = (name) => [...document.querySelectorAll("main .talk button:enabled")]
+        .find((one) => one.innerText.trim() === name);
+      const [accept, done] = [may && button("Accept"), button("I am done talking")];
+      (accept || done)?.click();
+      return accept ? "accept" : done ? "done" : "";
+    }"""
+    """Find and press in one breath: others talk at the same time, and things come and go."""
+
+    def takes_device(self) -> bool:
+        """It has a page of its own; what it can press there says that it is done talking."""
+        return False
+
+    def do(self) -> bool:
+        said = self.page.locator("main").get_by_role("heading", level=1).inner_text()
+        if not said.startswith("The talk: offer"):
+            return super().do()
+        did = self.page.evaluate(self.SPEAK, self.accepted == 0)
+        self.accepted += did == "accept"
+        return bool(did)
+
+
 def play(hands: Sequence[Hand]) -> None:
-    """All play until the game is over for each of them."""
-    for _ in range(MOST_TURNS):
+    """All play until the game is over for each of them, however long others think in between."""
+    idle = 0
+    while idle < MOST_TURNS:
         if all(hand.is_over for hand in hands):
             return
         acted = [hand.takes_device() or hand.act() for hand in hands]
-        if not any(acted):
+        idle = 0 if any(acted) else idle + 1
+        if idle:
             hands[0].page.wait_for_timeout(20)
     raise AssertionError("the game does not end")
 

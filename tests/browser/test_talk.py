@@ -14,6 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from ballroom.client import NotDone, Seat, join
 from ballroom.client.house import Link
+from tests.browser.floors import danced_out
+from tests.browser.hands import Guest, play
 from tests.browser.played import NAMES
 from tests.browser.visits import NARROW, Visit, aside, axe, overflows, wrong
 from tests.houses import RunningHouse
@@ -727,3 +729,46 @@ def test_who_talks_on_keeps_the_device(visit: Visits) -> None:
     page.get_by_role("button", name="I am Bob").click()
     on_table(page, 1).get_by_role("button", name="Accept").click()
     expect(ledger(page)).to_contain_text("You owe")
+
+
+def test_a_whole_ball_with_talks_and_computers(visit: Visits, house: RunningHouse) -> None:
+    """Four who talk before every measure, three of them computers, to the real end."""
+    link, _ = aside(house.house.open_table("la-danse", ["", "club", "club", "club"]))
+    page = visit().page
+    page.goto(f"/table/{link.table}#{link.key}")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Sit down").click()
+    hand = Guest(page)
+    play([hand])
+    told = page.get_by_label("Log and talk")
+    expect(told).to_contain_text("The ball is over")
+    expect(told).to_contain_text("Ada has nothing more to say.")
+    expect(told).to_contain_text(re.compile(r"makes offer \d+"))
+    if hand.accepted:
+        expect(told).to_contain_text("Ada accepts offer")
+    expect(ledger(page)).to_be_visible()
+
+
+def test_a_ball_with_deals_is_looked_back_on(visit: Visits, house: RunningHouse) -> None:
+    """The ledger as it was at each moment: empty, then owed, then kept."""
+    deal = "Red: hold C this dance; Blue: spare Red the whole ball"
+    played = danced_out(house, deal)
+    visitor = visit()
+    visitor.sit(played.link.table, played.tokens[0], seats=[0], game="la-danse")
+    page = visitor.page
+    page.goto(f"/replay/{played.link.table}?at=0")
+    slider = page.get_by_role("slider", name="Moment of the game")
+    slider.wait_for()
+    expect(ledger(page)).to_contain_text("No deal has been made yet.")
+    line = ledger(page).get_by_role("listitem").filter(has_text="hold the Chasse back")
+    for _ in range(8):
+        if line.count():
+            break
+        page.keyboard.press("ArrowRight")
+    expect(line).to_contain_text("in this dance")
+    expect(line).to_contain_text("binds")
+    assert not axe(page)
+    slider.press("End")
+    expect(line).to_contain_text("kept · deal 1")
+    assert not page.get_by_role("button", name="Make an offer").count()
+    assert not axe(page)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ballroom.core import registry
 from ballroom.core.chance import Rng
-from ballroom.core.language import spoken
+from ballroom.core.language import named, spoken
 from ballroom.players import registry as players
 
 GRACE = 3.0
@@ -34,6 +34,8 @@ class Question:
     seed: str
     language: str = ""
     """The language in which it shall say why; empty where nobody wants to know."""
+    names: tuple[str, ...] = ()
+    """Those of the players, to be used where it says why."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ def answer(question: Question) -> Answer:
     move = player.choose(view, legal, question.budget, Rng(question.seed))
     why = ""
     if question.language:
-        why = spoken(player.explain(view, legal, move), question.language)
+        why = spoken(named(player.explain(view, legal, move), question.names), question.language)
     return Answer(game.write_move(move), why)
 
 
