@@ -1,5 +1,6 @@
 """What several files of tests use."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 from ballroom.core.registry import ELSEWHERE
 from tests.postgres import RunningPostgres, running_postgres
 from tests.rooms import EXAMPLE
+
+os.environ["BALLROOM_LANGUAGE"] = "en"  # whoever runs the tests may live with another
 
 BOTH = (
     "test_chance.py", "test_data_files.py", "test_encodings.py", "test_fair.py",

@@ -1,13 +1,15 @@
 """The benchmarks still run, with tiny numbers; their figures are not judged here."""
 
+import argparse
 import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from bench.__main__ import PARTS
+from bench.__main__ import PARTS, Found, Part, main
 from bench.load.houses import OURS, THEIRS
+from bench.measure import Row
 
 HOME = Path(__file__).parent.parent
 
@@ -39,6 +41,35 @@ def test_a_part_that_is_not_there_is_refused() -> None:
     )
     assert done.returncode == 2
     assert "there is no part 'polo'; there is playouts" in done.stderr
+
+
+def test_a_part_that_fails_costs_the_others_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def part(name: str) -> Part:
+        def measured(found: Found, _: argparse.Namespace) -> None:
+            if name == "broken":
+                raise RuntimeError("no floor\n  to dance on")
+            found.rows.append(Row(name, "steps/s", 8, "a peer", 4))
+
+        return measured
+
+    parts = {name: part(name) for name in ("before", "broken", "after")}
+    monkeypatch.setattr("bench.__main__.PARTS", parts)
+    assert main(["--only", "before,after"]) == 0
+    capsys.readouterr()
+    assert main(["--only", "before,broken,after"]) == 1
+    said = capsys.readouterr()
+    table = [line.split()[:2] for line in said.out.splitlines()]
+    assert table[1:4] == [["before", "8"], ["broken", "failed"], ["after", "8"]]
+    assert "broken failed: RuntimeError: no floor to dance on" in said.out
+    told = ["before: 8 steps/s, 2.00 of a peer", "failed: broken: RuntimeError", "after: 8 steps/s"]
+    places = [said.err.index(words) for words in told]
+    assert places == sorted(places), "each as soon as it is known"
+    assert main(["--only", "before,broken", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [row["what"] for row in found["rows"]] == ["before"]
+    assert found["failed"] == {"broken": "RuntimeError: no floor to dance on"}
 
 
 def test_every_part_is_explained() -> None:

@@ -23,6 +23,7 @@ from ballroom.bridges.history import Moment, NotLegal
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import AnyGame, Outcome
 from ballroom.core.encoding import Encoding, size
+from ballroom.core.extras import how_to_get
 from ballroom.core.registry import find, games
 
 SMALL_MARATHON = "ballroom_dancing_dice(endurance=1,faces=2,dice=1,rounds=1)"
@@ -553,6 +554,13 @@ def test_its_search_over_what_a_player_may_know_plays() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.parametrize("player", [-1, 2])
+def test_nobody_is_resampled_who_is_not_there(player: int) -> None:
+    state = pyspiel.load_game(SMALL_MARATHON).new_initial_state()
+    with pytest.raises(ValueError, match=f"there is no player {player}, only 0 to 1"):
+        state.resample_from_infostate(player, random.Random(1).random)
+
+
 # ---- without it
 
 
@@ -562,7 +570,7 @@ def test_where_openspiel_is_missing_it_says_what_to_install() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert tried.returncode == 1
-    assert "pip install 'ballroom[openspiel]'" in tried.stderr
+    assert how_to_get("openspiel") in tried.stderr
 
 
 def test_python_ends_well_with_games_that_are_known() -> None:

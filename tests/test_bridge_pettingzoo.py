@@ -16,6 +16,7 @@ from ballroom.bridges.pettingzoo import IllegalAction, Rounds, Turns
 from ballroom.core import encoding, registry
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import AnyGame, Malformed, Outcome, Setup
+from ballroom.core.extras import how_to_get
 from ballroom.core.setups import Refused
 from tests import test_laws
 from tests.rooms import GAMES
@@ -631,6 +632,13 @@ def run(code: str) -> str:
     return done.stdout.strip()
 
 
+def test_whole_numbers_of_numpy_are_numbers() -> None:
+    setup = pettingzoo.env("dancing-dice", seats=np.int64(3), endurance=np.uint8(4)).setup
+    assert msgspec.to_builtins(setup) | {"seats": 3, "endurance": 4} == msgspec.to_builtins(setup)
+    with pytest.raises(Malformed, match=r"does not understand seats=3\.5: "):
+        pettingzoo.env("dancing-dice", seats=3.5)
+
+
 def test_the_house_needs_no_bridge() -> None:
     foreign = "{'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules)"
     assert run(f"import sys, ballroom.cli, ballroom.bridges; print({foreign})") == "set()"
@@ -645,4 +653,4 @@ try:
 except ImportError as error:
     print(error)
 """
-    assert "pip install 'ballroom[pettingzoo]'" in run(code)
+    assert how_to_get("pettingzoo") in run(code)

@@ -1,6 +1,7 @@
 """The package: built with and without a C compiler, and pinned as it says."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from ballroom.commands import way
 
 ROOT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+EXTRAS = PYPROJECT["project"]["optional-dependencies"]
 
 
 def test_what_builds_the_package_is_pinned_with_it() -> None:
@@ -21,11 +23,28 @@ def test_what_builds_the_package_is_pinned_with_it() -> None:
 
 
 def test_every_dependency_is_pinned_with_digests() -> None:
-    for name in ("run", "build", "docs", "test", "bench"):
+    for name in ("run", "build", "docs", "test", "bench", *EXTRAS):
         text = (ROOT / "requirements" / f"{name}.txt").read_text()
-        assert text.count("==") > 2
+        assert text.count("==") > (0 if name in EXTRAS else 2)
         assert "--hash=sha256:" in text
         assert "://" not in text, "no address of a registry"
+
+
+def pins(name: str) -> dict[str, set[str]]:
+    """The versions of each package in a file of requirements; there may be one for each Python."""
+    found: dict[str, set[str]] = {}
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    for package, version in re.findall(r"^([\w.-]+)==([^ ]+)", text, re.MULTILINE):
+        found.setdefault(package, set()).add(version)
+    return found
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_an_extra_is_pinned_as_it_is_tested(extra: str) -> None:
+    tested, pinned = pins("test"), pins(extra)
+    for asked in EXTRAS[extra]:
+        assert re.split(r"[\[<>=]", asked)[0] in pinned
+    assert {name: tested.get(name) for name in pinned} == pinned
 
 
 def wheel(out: Path, **environment: str) -> Path:

@@ -5,10 +5,13 @@ import os
 import re
 import secrets
 import signal
+import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -19,17 +22,21 @@ import pytest
 
 from ballroom.cli import main
 from ballroom.core.chance import CHANCE, Rng
+from ballroom.core.extras import how_to_get
 from ballroom.core.figures import WIN, figures
 from ballroom.core.registry import find
+from ballroom.games.la_danse.setup import NAMES
 from ballroom.lab import balance as weighing
 from ballroom.lab import work
 from ballroom.lab.balance import Balance, Sums
+from ballroom.lab.findings import Spread
 from ballroom.lab.intervals import Moments, wilson
 from ballroom.lab.keeping import BadKeep, Kept
 from ballroom.lab.ladder import Deal, Game, Ladder, Standing, seatings
 from ballroom.lab.ratings import rate
 from ballroom.lab.watching import play
 from tests.houses import PATIENCE
+from tests.ports import free_port
 
 TOKENS = Path(__file__).parent.parent / "web" / "src" / "look" / "tokens.css"
 STYLE = Path(weighing.__file__).parent / "report.css"
@@ -163,12 +170,68 @@ def test_a_real_ray_comes_to_the_same(
     assert not ray.is_initialized(), "it is left when the work is done"
 
 
+@contextmanager
+def ray_head(folder: Path) -> Iterator[str]:
+    """The head of a cluster on loopback, as its owner starts it; all of it ends with the test."""
+    port, clients = free_port(), free_port()
+    program = Path(sys.executable).with_name("ray")
+    command = [
+        str(program), "start", "--head", "--block", "--node-ip-address", "127.0.0.1",
+        "--port", str(port), "--ray-client-server-port", str(clients), "--num-cpus", "2",
+        "--include-dashboard", "false", "--disable-usage-stats", "--temp-dir", str(folder),
+    ]  # fmt: skip
+    environment = {**os.environ, "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
+    log = folder / "head.log"
+    with (
+        log.open("wb") as out,
+        subprocess.Popen(command, env=environment, stdout=out, stderr=out) as head,
+    ):
+        try:
+            while not answers(clients):
+                assert head.poll() is None, log.read_text()
+                time.sleep(0.05)  # it is still starting
+            yield f"ray://127.0.0.1:{clients}"
+        finally:
+            all_of_it = [*psutil.Process(head.pid).children(recursive=True), head]
+            for one in all_of_it:
+                with suppress(psutil.NoSuchProcess):
+                    one.kill()
+
+
+def answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except ConnectionRefusedError:
+        return False
+    return True
+
+
+@pytest.mark.slow
+def test_a_cluster_that_is_joined_comes_to_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    pages = [tmp_path / "here.html", tmp_path / "there.html"]
+    here = outcome(capsys, *LADDER, "--workers", "1", "--page", str(pages[0]))
+    # The paths of its sockets must be short.
+    with tempfile.TemporaryDirectory(prefix="ray") as folder, ray_head(Path(folder)) as address:
+        assert outcome(capsys, *LADDER, "--on", address, "--page", str(pages[1])) == here
+    assert pages[0].read_bytes() == pages[1].read_bytes()
+
+
+def test_where_no_cluster_is_it_is_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    for address in (f"ray://127.0.0.1:{free_port()}", "ray://", "ray://127.0.0.1:polo"):
+        for study in (BALANCE, LADDER):
+            said = complaint(capsys, *study, "--on", address)
+            assert f"cannot join {address}: nobody answers there" in said
+
+
 def test_without_ray_one_is_told_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    said = complaint(capsys, *BALANCE, "--on", "ray")
-    assert "pip install 'ballroom[ray]'" in said
+    assert how_to_get("ray") in complaint(capsys, *BALANCE, "--on", "ray")
     assert "pip install" in complaint(capsys, "simulate", "ballet", "--games", "1", "--on", "ray")
 
 
@@ -176,7 +239,7 @@ def test_without_openskill_one_is_told_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
-    assert "pip install 'ballroom[ladder]'" in complaint(capsys, *LADDER)
+    assert how_to_get("ladder") in complaint(capsys, *LADDER)
 
 
 # ---- files that keep work
@@ -342,6 +405,19 @@ def test_what_comes_often_in_a_game_is_no_new_evidence() -> None:
     assert often.mean().low == pytest.approx(once.mean().low)
 
 
+def test_what_is_counted_is_never_below_nothing() -> None:
+    seldom = Moments()
+    for number in range(10):
+        seldom.add(1, int(number == 0))
+    one = seldom.mean()
+    assert one.low == 0.0 < one.value == 0.1 < one.high
+    assert Spread({0: 9, 1: 1}).estimate() == one
+    often = Moments()
+    for number in range(10):
+        often.add(1, 5 + number % 2)
+    assert 5 < often.mean().low < 5.5 < often.mean().high < 6
+
+
 def test_moments_add_up_in_any_order() -> None:
     whole, parts = Moments(), [Moments(), Moments()]
     for number in range(10):
@@ -401,6 +477,26 @@ def test_other_setups_meet_the_same_deals(capsys: pytest.CaptureFixture[str]) ->
     assert {**same, "label": ""} == {**again, "label": ""}, "10 is what it is anyway"
     assert again["same_winner"]["value"] == 1
     assert short["numbers"]["rounds"]["most"] < same["numbers"]["rounds"]["least"]
+
+
+def test_every_variation_is_set_beside_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.html"
+    asked = ("lab", "balance", "la-danse", "--games", "1", "--players", "random", "--workers", "1")
+    quick = ("--option", "talk=0", "--option", "variations=spell", "--page", str(page))
+    found = json.loads(outcome(capsys, *asked, *quick, "--variations"))["setups"]
+    others = [name for name in NAMES if name != "spell"]
+    assert len(NAMES) == 5
+    assert [one["setup"]["variations"] for one in found] == [
+        "spell", "spell", *(f"spell+{name}" for name in others)
+    ]  # fmt: skip
+    assert [one["setup"]["size"] for one in found] == [0, 7, 0, 0, 0, 0]
+    text = page.read_text(encoding="utf-8")
+    assert all(f"variations spell+{name}" in text for name in others)
+    assert "size 6" in text, "the board that fits is named"
+    assert "size 0" not in text
+    assert "has no variations" in complaint(capsys, *BALANCE, "--variations")
 
 
 # ---- the pages

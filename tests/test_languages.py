@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ballroom.cli import main
 from ballroom.client import House, NotDone, Seat
 from ballroom.core import registry, rulebook
 from ballroom.core.language import (
@@ -20,8 +21,11 @@ from ballroom.core.language import (
     say,
     spoken,
 )
+from ballroom.table import records
 from tests import texts
 from tests.houses import RunningHouse, run
+from tests.seating import table_of
+from tests.test_docs import commands
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SAID = texts.catalogue()
@@ -179,3 +183,70 @@ def test_the_house_speaks_the_language_it_is_asked_in(tmp_path: Path, language: 
 
     with RunningHouse(tmp_path) as running:
         run(evening(running.house))
+
+
+# ---- commands
+
+
+FOR_PLAYERS = ("games", "play", "rules", "replay", "verify", "data")
+
+
+def test_the_commands_of_players_can_be_asked_in_a_language() -> None:
+    """All others are a host's or a researcher's."""
+    can = {name for name, one in commands().items() if "--language" in one._option_string_actions}
+    assert can == set(FOR_PLAYERS)
+
+
+def asked(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
+    """What a command says, lines that were wrapped made one."""
+    assert main(arguments) == status
+    said = capsys.readouterr()
+    return " ".join((said.err if status else said.out).split())
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_commands_speak_the_language_of_whoever_types_them(
+    language: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = registry.games()["dancing-dice"]
+    own = rulebook.paragraphs(game, language=language)["DD-4.2"].text
+    simulated, kept = tmp_path / "simulated.jsonl", tmp_path / "kept.jsonl"
+    some = ("--games", "1", "--workers", "1", "--option", "endurance=1")
+    asked(capsys, "simulate", "dancing-dice", *some, "--records", str(simulated))
+    kept.write_bytes(records.write(table_of("dancing-dice"), (0,)))
+
+    def spoken_in(*more: str) -> list[str]:
+        return [
+            asked(capsys, "rules", "dancing", *more),
+            asked(capsys, "games", *more),
+            asked(capsys, "replay", str(simulated), "--step", *more),
+            asked(capsys, "verify", str(kept), *more),
+            asked(capsys, "rules", "polo", *more, status=2),
+            asked(capsys, "verify", str(simulated), *more, status=1),
+        ]
+
+    monkeypatch.setenv("BALLROOM_LANGUAGE", ENGLISH)
+    english = spoken_in()
+    by_switch = spoken_in("--language", language)
+    monkeypatch.setenv("BALLROOM_LANGUAGE", f"{language}_XX.UTF-8")
+    assert spoken_in() == by_switch
+    assert all(one != other for one, other in zip(by_switch, english, strict=True))
+    rules, games, step, checked, polo, wrong = by_switch
+    assert own in rules
+    assert spoken(game.about, language).split()[0] in games
+    assert spoken("nature", language) in step
+    assert "every state is right" not in step
+    assert spoken("The game was not over; more may be checked when it is.", language) in checked
+    assert "no game 'polo'" in english[4]
+    assert "no game" not in polo
+    assert spoken(say("line {line}: {reason}", line=1, reason=""), language).strip() in wrong
+    told = json.loads(asked(capsys, "rules", "dancing", "4.2", "--json"))
+    assert told["paragraphs"][0]["text"] != own, "what surrounds a program does not change its data"
+    told = json.loads(asked(capsys, "rules", "dancing", "4.2", "--json", "--language", language))
+    assert told["paragraphs"][0]["text"] == own
+    assert "no player 'polo'" in asked(
+        capsys, "simulate", "dancing", "--players", "polo", status=2
+    ), "researchers are spoken to in English"

@@ -1,6 +1,8 @@
 """The layers of the house: imports go one way, and the rules touch no outside world."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -136,3 +138,22 @@ def test_these_checks_can_fail() -> None:
     assert impure("from tests.example.musical_chairs_too import x", "tests.example.musical_chairs")
     assert not impure("from math import comb")
     assert crosses_rooms("la_danse", "from ballroom.games.dancing_dice import tables")
+
+
+def foreign(module: str) -> set[str]:
+    """What importing a module brings that is neither Python's own nor ours."""
+    code = (
+        "import sys; before = set(sys.modules); "
+        f"import {module}; print(*(set(sys.modules) - before))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    brought = {name.partition(".")[0] for name in done.stdout.split()}
+    own = {name for name in brought if name == "ballroom" or name.startswith("ballroom__")}
+    assert own, "it was imported"
+    return brought - own - sys.stdlib_module_names
+
+
+def test_importing_the_package_brings_nothing_else() -> None:
+    """So it takes next to no time; ./ballroom bench --only start measures it."""
+    assert foreign("ballroom") == set()
+    assert "msgspec" in foreign("ballroom.core.setups"), "else nothing would be found"

@@ -1,16 +1,21 @@
 """A house's table on the full screen: by its link, with chat, takeback, rematch, a line."""
 
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
 from textual.widgets import Button, Input, Static
 
 from ballroom.client import Link, join
+from ballroom.core.registry import find
 from ballroom.table import messages as m
 from ballroom.terminal.stage.screens.lobby import LobbyScreen, Wishes
 from ballroom.terminal.stage.screens.remote import RemoteTableScreen
 from tests.houses import RunningHouse, house_in_this_process, run
 from tests.stages import Guest, guest, house
+from tests.test_stage_ball import dance_by_keys
+from tests.test_stage_ballet import answer
 
 
 def at(link: object, *names: str, only_watch: bool = False) -> LobbyScreen:
@@ -47,6 +52,33 @@ def test_a_whole_game_at_a_house(tmp_path: Path) -> None:
                 assert one.table.sitting.seats == (1,), "the seats have moved on by one"
 
     run(play())
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "answer"),
+    [
+        ("balletomane", {}, answer),
+        ("la-danse", {"variations": "non-negotiable", "talk": False}, dance_by_keys),
+    ],
+)
+def test_a_whole_game_of_each_at_a_house(
+    tmp_path: Path,
+    game: str,
+    options: dict[str, object],
+    answer: Callable[[Guest], Awaitable[None]],
+) -> None:
+    async def play() -> None:
+        async with house_in_this_process(tmp_path) as (there, _):
+            link, _ = await there.open_table(game, ["", "random"], options=options)
+            async with guest(house().at(lambda: at(link, "Ann"))) as one:
+                table = await seated(one)
+                while await one.until_asked():
+                    await answer(one)
+                lines = table.sitting.lines
+                await one.until(lambda: any("Dice checked" in line.text for line in lines))
+                assert find(game).prefix in one.seen(), "the rule by which it ended"
+
+    run(play(), seconds=240)
 
 
 def test_two_terminals_chat_and_take_back(tmp_path: Path) -> None:

@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ballroom import __version__
-from ballroom.commands import Complaint, way
+from ballroom.commands import Complaint, language_here, language_of, way
+from ballroom.core.language import ENGLISH, spoken
 from ballroom.core.registry import BadHouse
+
+IN_A_CHECKOUT = ("bench", "check", "docs", "extra", "lock", "test")
+"""Words of the launcher, ./ballroom, which are about the sources and not about the house."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -17,12 +21,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that cannot be shown is no reason to stop
-    parsed = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if given and given[0] in IN_A_CHECKOUT:
+        told = f"{given[0]} runs in a checkout of the sources: ./ballroom {given[0]}"
+        print(f"ballroom: {told}", file=sys.stderr)
+        return 2
+    parsed = parser().parse_args(given)
     command: Callable[[argparse.Namespace], int] = parsed.command
+    language = language_here() if command is _here else ENGLISH
     try:
+        if hasattr(parsed, "language"):  # hosts and researchers are spoken to in English
+            language = language_of(parsed)
         return command(parsed)
     except Complaint as complaint:
-        print(f"ballroom: {complaint}", file=sys.stderr)
+        print(f"ballroom: {spoken(complaint.sentence, language)}", file=sys.stderr)
         return complaint.status
     except BadHouse as error:
         print(f"ballroom: {error}", file=sys.stderr)
@@ -95,13 +107,19 @@ def _on_terminal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="lines of plain text, not the whole screen"
     )
+    _language(parser)
+
+
+def _language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", metavar="TAG", help="en, nl or it (default: as LANG says)")
 
 
 def _games(commands: Commands) -> None:
     from ballroom.commands.games import run
 
-    _json(_add(commands, "games", "list the games", run))
+    parser = _add(commands, "games", "list the games", run)
+    _language(parser)
+    _json(parser)
 
 
 def _play(commands: Commands) -> None:
@@ -133,6 +151,7 @@ def _rules(commands: Commands) -> None:
     parser = _add(commands, "rules", "print the rules of a game", run)
     parser.add_argument("game")
     parser.add_argument("paragraph", nargs="?", help="one paragraph (4.2) or one section (4)")
+    _language(parser)
     _json(parser)
 
 
@@ -223,6 +242,11 @@ def _balance(studies: Commands) -> None:
         metavar="NAME=VALUE",
         help="the same games set up otherwise, e.g. size=7 (may be repeated)",
     )
+    parser.add_argument(
+        "--variations",
+        action="store_true",
+        help="the same games with each variation and on each other board",
+    )
     _study(parser)
 
 
@@ -295,6 +319,7 @@ def _data(commands: Commands) -> None:
     parser = _add(commands, "data", "print a game's board and pieces, to be corrected", run)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, help="how many play")
+    _language(parser)
     _options(parser)
 
 
@@ -305,6 +330,7 @@ def _verify(commands: Commands) -> None:
     parser.add_argument("file", metavar="FILE", help="a table's record, or - for standard input")
     parser.add_argument("--root", metavar="HEX", help="the promise that you were shown")
     parser.add_argument("--seed", metavar="SEED", help="the seed that you gave for the dice")
+    _language(parser)
     _json(parser)
 
 

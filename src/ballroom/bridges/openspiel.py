@@ -18,6 +18,7 @@ from ballroom.bridges.history import NOBODY, Moment, setting
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import WATCHER, AnyGame, Malformed, Outcome, Setup
 from ballroom.core.encoding import Encoding, NotInNumbers, encode, size
+from ballroom.core.extras import how_to_get
 from ballroom.core.registry import games
 from ballroom.core.setups import make
 
@@ -26,7 +27,7 @@ try:
     import pyspiel
 except ImportError as missing:
     raise ImportError(
-        f"this bridge needs OpenSpiel ({missing}): pip install 'ballroom[openspiel]'"
+        f"this bridge needs OpenSpiel ({missing}): {how_to_get('openspiel')}"
     ) from missing
 
 HORIZON: Final = "horizon"
@@ -171,6 +172,8 @@ class BallroomState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
         What is hidden from the player is drawn anew, from nothing but what the player knows.
         """
+        if not 0 <= player < self.num_players():
+            raise ValueError(f"there is no player {player}, only 0 to {self.num_players() - 1}")
         state: BallroomState = self.get_game().new_initial_state()
         for action, moment in self.moment.retold(player, Rng("resample", sampler())):
             state.ahead = moment

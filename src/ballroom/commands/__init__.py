@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ballroom.core import registry, setups, value
+from ballroom.core import registry, setups
+from ballroom.core import value as values
 from ballroom.core.contract import AnyGame, Malformed, Setup
-from ballroom.core.language import ENGLISH, LANGUAGES, chosen
+from ballroom.core.language import ENGLISH, LANGUAGES, Phrase, chosen, say
+from ballroom.core.saying import text, words_of
 
 
 class Complaint(Exception):
@@ -19,12 +21,13 @@ class Complaint(Exception):
 
     def __init__(self, sentence: str, status: int = 2) -> None:
         super().__init__(sentence)
+        self.sentence = sentence
         self.status = status
 
 
 def way() -> str:
     """Whether the hot parts run compiled or as plain Python."""
-    return "plain Python" if str(value.__file__).endswith(".py") else "compiled"
+    return "plain Python" if str(values.__file__).endswith(".py") else "compiled"
 
 
 def find_game(name: str) -> AnyGame:
@@ -32,7 +35,7 @@ def find_game(name: str) -> AnyGame:
     try:
         return registry.find(name)
     except registry.NoSuchGame as error:
-        raise Complaint(str(error)) from error
+        raise Complaint(words_of(error)) from error
 
 
 def make_setup(
@@ -45,23 +48,30 @@ def make_setup(
     try:
         return setups.make(game, seats, pairs)
     except (Malformed, setups.Refused) as error:
-        raise Complaint(str(error)) from error
+        raise Complaint(words_of(error)) from error
 
 
 def _read_data(game: AnyGame, file: Path) -> Any:
     if "data" not in game.setup.__struct_fields__:
-        raise Complaint(f"{game.title} takes no data file")
+        raise Complaint(takes_no_data(game))
     try:
         return json.loads(file.read_bytes())
     except (OSError, ValueError) as error:
-        raise Complaint(f"{file} cannot be read as data: {error}") from error
+        raise Complaint(
+            say("{file} cannot be read as data: {error}", file=str(file), error=str(error))
+        ) from error
+
+
+def takes_no_data(game: AnyGame) -> Phrase:
+    """Why a file with another board is refused."""
+    return say("{game} takes no data file", game=game.title)
 
 
 def _pair(option: str) -> tuple[str, str]:
-    name, equals, text = option.partition("=")
+    name, equals, value = option.partition("=")
     if not equals:
-        raise Complaint(f"an option is written NAME=VALUE, not {option!r}")
-    return name.strip(), text.strip()
+        raise Complaint(say("an option is written NAME=VALUE, not {option}", option=repr(option)))
+    return name.strip(), value.strip()
 
 
 @contextmanager
@@ -73,9 +83,26 @@ def opened(name: str) -> Iterator[BinaryIO]:
     try:
         file = open(name, "rb")  # noqa: SIM115  closed below; only opening may fail here
     except OSError as error:
-        raise Complaint(f"cannot read {name}: {error.strerror}") from error
+        raise Complaint(
+            say("cannot read {name}: {error}", name=name, error=error.strerror)
+        ) from error
     with file:
         yield file
+
+
+def in_file(name: str, error: Exception) -> Phrase:
+    """What is wrong in a file."""
+    return say("{file}, {error}", file=name, error=text(words_of(error)))
+
+
+def is_there(file: Path) -> Phrase:
+    """Why a file is not written: it would be over another."""
+    return say("{file} is there already; name another file", file=str(file))
+
+
+def cannot_write(file: Path, error: OSError) -> Phrase:
+    """Why a file is not written: it cannot be."""
+    return say("cannot write {file}: {error}", file=str(file), error=error.strerror)
 
 
 def is_full_screen(parsed: argparse.Namespace) -> bool:
@@ -90,9 +117,25 @@ def language_of(parsed: argparse.Namespace) -> str:
     """The language that was asked for, or that of the surroundings."""
     if parsed.language and chosen(parsed.language) != parsed.language:
         known = ", ".join(f"{tag} ({name})" for tag, name in LANGUAGES.items())
-        raise Complaint(f"there is no language {parsed.language!r}; there is {known}")
+        raise Complaint(
+            say(
+                "there is no language {tag}; there is {known}",
+                tag=repr(parsed.language),
+                known=known,
+            )
+        )
+    return parsed.language or language_here()
+
+
+def language_here() -> str:
+    """The language of the surroundings."""
     said = (os.environ.get(name) for name in ("BALLROOM_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    return parsed.language or chosen(next((one for one in said if one), ENGLISH))
+    return chosen(next((one for one in said if one), ENGLISH))
+
+
+def language_of_data(parsed: argparse.Namespace) -> str:
+    """Of what is printed as JSON: what was asked for, but nothing that only surrounds us."""
+    return language_of(parsed) if parsed.language else ENGLISH
 
 
 def print_json(answer: dict[str, Any]) -> None:

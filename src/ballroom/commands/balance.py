@@ -54,12 +54,22 @@ def make_balance(game: AnyGame, parsed: argparse.Namespace) -> tuple[Balance, li
         names *= seats
     if len(names) != seats:
         raise Complaint(f"{len(names)} players are named for {seats} seats")
-    setups = [
-        make_setup(game, seats, [*parsed.option, *more], parsed.data)
-        for more in ([], *([one] for one in parsed.beside))
-    ]
+    base = make_setup(game, seats, parsed.option, parsed.data)
+    if parsed.variations:
+        parsed.beside = list(dict.fromkeys([*parsed.beside, *_others(game, base)]))
+    beside = [make_setup(game, seats, [*parsed.option, one], parsed.data) for one in parsed.beside]
+    setups = [base, *beside]
     texts = tuple(msgspec.json.encode(setup).decode() for setup in setups)
     return Balance(game.name, texts, tuple(names), parsed.seed), setups
+
+
+def _others(game: AnyGame, setup: Setup) -> tuple[str, ...]:
+    """Every variation and other board, by the game's own room."""
+    own = figures.figures(game)
+    found = own.others(setup) if own else ()
+    if not found:
+        raise Complaint(f"{game.title} has no variations and no other boards")
+    return found
 
 
 def _played(

@@ -9,13 +9,16 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ballroom.commands import Complaint, serve
+from ballroom.commands import Complaint, language_here, serve
+from ballroom.core.language import say, spoken
+from ballroom.core.saying import words_of
 from ballroom.table.limits import from_environment
 from ballroom.table.store import BadStore, open_store
 
 if TYPE_CHECKING:
     import socket
 
+NAME = "ballroom"
 HOST = "127.0.0.1"
 PORTS = range(8000, 8020)
 
@@ -33,17 +36,17 @@ def run(parsed: argparse.Namespace) -> int:
         store.close()
     except BadStore as error:
         if (there := _already_open(_note(address))) is not None:
-            print(f"ballroom: {there} is open already", flush=True)
+            _tell(say("{name}: {address} is open already", name=NAME, address=there))
             _show(there)
             return 0
-        raise Complaint(str(error)) from error
+        raise Complaint(words_of(error)) from error
     except ValueError as error:
-        raise Complaint(str(error)) from error
+        raise Complaint(words_of(error)) from error
     line = _first_free()
     here = f"http://{HOST}:{line.getsockname()[1]}"
     _note(address).write_text(here, encoding="utf-8")
-    print(f"ballroom: {here}", flush=True)
-    print("Close the house with Ctrl-C; all games are kept.", flush=True)
+    print(f"{NAME}: {here}", flush=True)
+    _tell(say("Close the house with Ctrl-C; all games are kept."))
     set_up_logs("error")
     if not parsed.no_browser:
         _show(here)
@@ -59,7 +62,13 @@ def _first_free() -> "socket.socket":
             return listen(HOST, port)
         except OSError:
             continue
-    raise Complaint(f"the ports {PORTS[0]} to {PORTS[-1]} of this machine are all in use")
+    raise Complaint(
+        say(
+            "the ports {first} to {last} of this machine are all in use",
+            first=PORTS[0],
+            last=PORTS[-1],
+        )
+    )
 
 
 def _note(store: str) -> Path:
@@ -83,4 +92,8 @@ def _show(address: str) -> None:
         name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     )
     if not has_window or not webbrowser.open(address):
-        print(f"There is no browser here; open {address} in yours.", flush=True)
+        _tell(say("There is no browser here; open {address} in yours.", address=address))
+
+
+def _tell(text: str) -> None:
+    print(spoken(text, language_here()), flush=True)

@@ -7,10 +7,20 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from rich.console import Console
 
-from ballroom.commands import Complaint, find_game, is_full_screen, language_of, make_setup
+from ballroom.commands import (
+    Complaint,
+    cannot_write,
+    find_game,
+    is_full_screen,
+    is_there,
+    language_of,
+    make_setup,
+)
 from ballroom.core import setups
 from ballroom.core.contract import AnyGame, Setup
+from ballroom.core.language import say
 from ballroom.core.record import Recorder
+from ballroom.core.saying import words_of
 from ballroom.players.registry import levels
 from ballroom.terminal import lobby
 from ballroom.terminal.houses import HOUSES
@@ -46,7 +56,7 @@ def _on_stage(parsed: argparse.Namespace) -> int:
     from ballroom.terminal.stage.screens.lobby import LobbyScreen
 
     if parsed.record and parsed.record.exists():
-        raise Complaint(f"{parsed.record} is there already; name another file")
+        raise Complaint(is_there(parsed.record))
     with ExitStack() as stack:
         kept: list[Evening] = []
 
@@ -65,7 +75,7 @@ def _on_stage(parsed: argparse.Namespace) -> int:
             wishes = _wishes(parsed)
             app.at(lambda: LobbyScreen(wishes)).run()
     if parsed.record and parsed.record.exists():
-        print(f"The game is kept in {parsed.record}; ballroom replay {parsed.record} shows it.")
+        tell_kept(Screen(Console(highlight=False), language_of(parsed)), parsed.record)
     return app.return_code or 0
 
 
@@ -89,7 +99,12 @@ def _wishes(parsed: argparse.Namespace) -> "Wishes":
 def _check_setup(setup: Setup) -> None:
     """Boards are drawn for the real games; smaller ones are simulated."""
     if studied := setups.studied(setup):
-        raise Complaint(f"{', '.join(studied)}: for study, with ballroom simulate; not to play")
+        raise Complaint(
+            say(
+                "{options}: for study, with ballroom simulate; not to play",
+                options=", ".join(studied),
+            )
+        )
 
 
 def _said(names: str | None) -> tuple[str, ...]:
@@ -108,11 +123,11 @@ def _join(parsed: argparse.Namespace, screen: Screen) -> int:
     except Left:
         return 0
     if parsed.record and parsed.record.exists():
-        raise Complaint(f"{parsed.record} is there already; name another file")
+        raise Complaint(is_there(parsed.record))
     try:
         play_remote(parsed.join, names, screen, parsed.watch, parsed.record)
     except OSError as error:
-        raise Complaint(f"cannot write {parsed.record}: {error.strerror}") from error
+        raise Complaint(cannot_write(parsed.record, error)) from error
     return 0
 
 
@@ -122,7 +137,7 @@ def _check_link(link: str) -> None:
     try:
         Link.read(link)
     except ValueError as error:
-        raise Complaint(str(error)) from error
+        raise Complaint(words_of(error)) from error
 
 
 def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:
@@ -140,11 +155,20 @@ def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:
 
 def _check(game: AnyGame, players: tuple[str, ...], seats: int) -> None:
     if len(players) != seats:
-        raise Complaint(f"{len(players)} players are named for {seats} seats")
+        raise Complaint(
+            say("{players} players are named for {seats} seats", players=len(players), seats=seats)
+        )
     for player in players:
         if player != HUMAN and player not in levels(game):
             known = ", ".join([HUMAN, *levels(game)])
-            raise Complaint(f"{game.title} has no player {player!r}; there is {known}")
+            raise Complaint(
+                say(
+                    "{game} has no player {player}; there is {known}",
+                    game=game.title,
+                    player=repr(player),
+                    known=known,
+                )
+            )
 
 
 def _names(parsed: argparse.Namespace, players: tuple[str, ...], screen: Screen) -> tuple[str, ...]:
@@ -160,10 +184,18 @@ def _names(parsed: argparse.Namespace, players: tuple[str, ...], screen: Screen)
 
 def _check_names(names: tuple[str, ...], players: tuple[str, ...]) -> None:
     if len(names) != len(players):
-        raise Complaint(f"{len(names)} names are given for {len(players)} seats")
+        raise Complaint(
+            say(
+                "{names} names are given for {seats} seats",
+                names=len(names),
+                seats=len(players),
+            )
+        )
     for name in names:
         if not name.isprintable() or not 1 <= len(name) <= 30:
-            raise Complaint(f"a name has 1 to 30 letters or other signs, not {name!r}")
+            raise Complaint(
+                say("a name has 1 to 30 letters or other signs, not {name}", name=repr(name))
+            )
     if len(set(names)) != len(names):
         raise Complaint("two seats have the same name")
 
@@ -175,7 +207,7 @@ def _recorder(parsed: argparse.Namespace, evening: Evening, stack: ExitStack) ->
         # Unbuffered: a line is in the file before the game goes on. Never over an older game.
         file: BinaryIO = stack.enter_context(parsed.record.open("xb", buffering=0))
     except FileExistsError:
-        raise Complaint(f"{parsed.record} is there already; name another file") from None
+        raise Complaint(is_there(parsed.record)) from None
     except OSError as error:
-        raise Complaint(f"cannot write {parsed.record}: {error.strerror}") from error
+        raise Complaint(cannot_write(parsed.record, error)) from error
     return Recorder(evening.game, evening.setup, evening.names, file.write)

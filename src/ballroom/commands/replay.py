@@ -6,11 +6,21 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from ballroom.commands import Complaint, is_full_screen, language_of, opened, print_json
+from ballroom.commands import (
+    Complaint,
+    in_file,
+    is_full_screen,
+    language_of,
+    opened,
+    print_json,
+)
 from ballroom.core import setups
 from ballroom.core.chance import CHANCE
+from ballroom.core.language import say
 from ballroom.core.record import BadRecord, Played, replay, told
+from ballroom.core.saying import text
 from ballroom.core.text import printable
+from ballroom.terminal.screen import Left, Screen
 
 MOST_SHOWN = 200
 """How many games of a file can be chosen from on the screen."""
@@ -19,7 +29,7 @@ MOST_SHOWN = 200
 def run(parsed: argparse.Namespace) -> int:
     """Re-play the file; on a terminal, over the whole screen."""
     on_stage = is_full_screen(parsed) and not parsed.json and not parsed.step
-    console = Console(quiet=parsed.json)
+    screen = Screen(Console(quiet=parsed.json, highlight=False), language_of(parsed))
     records = inputs = 0
     kept: list[Played] = []
     try:
@@ -31,21 +41,27 @@ def run(parsed: argparse.Namespace) -> int:
                 if on_stage and not setups.studied(record.setup):
                     kept += [record] if records <= MOST_SHOWN else []
                 else:
-                    _show(console, records, record, parsed)
+                    _show(screen, records, record, parsed)
     except BadRecord as bad:
         if parsed.json:
             print_json({"ok": False, "line": bad.line, "reason": bad.reason})
             return 1
-        raise Complaint(f"{parsed.file}, {bad}", status=1) from bad
+        raise Complaint(in_file(parsed.file, bad), status=1) from bad
     if not records:
-        raise Complaint(f"{parsed.file} holds no record", status=1)
+        raise Complaint(say("{file} holds no record", file=parsed.file), status=1)
     if kept:
         _on_stage(parsed, kept)
     if parsed.json:
         print_json({"ok": True, "records": records, "inputs": inputs})
     else:
-        noun = "record" if records == 1 else "records"
-        console.print(f"{records:,} {noun}, {inputs:,} moves: every state is right.")
+        screen.say(
+            say(
+                "{records} {records|record|records}, {moves} {moves|move|moves}: "
+                "every state is right.",
+                records=records,
+                moves=inputs,
+            )
+        )
     return 0
 
 
@@ -63,42 +79,76 @@ def _on_stage(parsed: argparse.Namespace, records: list[Played]) -> None:
 
 def _check_seat(parsed: argparse.Namespace, record: Played, number: int) -> None:
     if parsed.seat is not None and parsed.seat not in range(record.setup.seats):
-        raise Complaint(f"there is no seat {parsed.seat} in record {number}")
+        raise Complaint(
+            say("there is no seat {seat} in record {number}", seat=parsed.seat, number=number)
+        )
 
 
-def _show(console: Console, number: int, record: Played, parsed: argparse.Namespace) -> None:
+def _show(screen: Screen, number: int, record: Played, parsed: argparse.Namespace) -> None:
     names = [f"{printable(name)} ({seat})" for seat, name in enumerate(record.players)]
-    ending = "left before its end"
+    ending = say("left before its end")
     if record.outcome:
-        winners = " and ".join(names[seat] for seat in record.outcome.winners)
-        ending = f"won by {winners}: {record.outcome.reason} ({record.outcome.rule})"
-    head = f"{number}. {record.game.title}, {', '.join(names)}, {len(record.steps)} moves, {ending}"
-    console.print(Text(head), soft_wrap=True)
+        ending = say(
+            "won by {winners}: {reason} ({rule})",
+            winners=[names[seat] for seat in record.outcome.winners],
+            reason=text(record.outcome.reason),
+            rule=record.outcome.rule,
+        )
+    screen.say(
+        say(
+            "{number}. {game}, {names}, {moves} {moves|move|moves}, {ending}",
+            number=number,
+            game=record.game.title,
+            names=", ".join(names),
+            moves=len(record.steps),
+            ending=ending,
+        )
+    )
     if parsed.seat is not None:
-        _as_told(console, record, names, parsed.seat)
+        _as_told(screen, record, names, parsed.seat)
     elif parsed.step:
-        _steps(console, record, names)
+        _steps(screen, record, names)
 
 
-def _as_told(console: Console, record: Played, names: list[str], seat: int) -> None:
+def _as_told(screen: Screen, record: Played, names: list[str], seat: int) -> None:
     """What one seat did and was told, and nothing else."""
     for line in told(record, seat):
         if line.move is not None:
-            console.print(Text(f"{names[seat]}: {line.move}", "bold"))
+            screen.say(f"{names[seat]}: {line.move}", "bold")
         for event in line.events:
-            sentence = Text(f"       {record.game.tell(event, names)}")
-            console.print(sentence.append(f"  {event.rule}", style="dim"), soft_wrap=True)
+            _tell(screen, record.game.tell(event, names), event.rule)
 
 
-def _steps(console: Console, record: Played, names: list[str]) -> None:
+def _tell(screen: Screen, sentence: str, rule: str) -> None:
+    line = Text(f"       {screen.spoken(sentence)}")
+    screen.show(line.append(f"  {rule}", style="dim"))
+
+
+def _steps(screen: Screen, record: Played, names: list[str]) -> None:
     """Each move in words; at a terminal, one at a time."""
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     for step in record.steps:
-        who = "nature" if step.by == CHANCE else names[step.by]
-        console.print(Text(f"line {step.line}  {who}: {record.game.write_move(step.move)}", "bold"))
+        who = say("nature") if step.by == CHANCE else names[step.by]
+        screen.say(
+            say(
+                "line {line}  {who}: {move}",
+                line=step.line,
+                who=who,
+                move=record.game.write_move(step.move),
+            ),
+            "bold",
+        )
         for event in step.events:
-            secret = "" if event.to is None else "(in secret) "
-            line = Text(f"       {secret}{record.game.tell(event, names)}")
-            console.print(line.append(f"  {event.rule}", style="dim"), soft_wrap=True)
-        if waits and console.input("[dim]Enter for the next, q to stop: [/dim]").startswith("q"):
+            sentence = record.game.tell(event, names)
+            if event.to is not None:
+                sentence = say("(in secret) {sentence}", sentence=text(sentence))
+            _tell(screen, sentence, event.rule)
+        if waits and not _goes_on(screen):
             return
+
+
+def _goes_on(screen: Screen) -> bool:
+    try:
+        return not screen.ask(say("Enter for the next, q to stop:")).startswith("q")
+    except Left:
+        return False

@@ -115,10 +115,13 @@ def check_page(path: Path | None) -> None:
 
 
 def setup_said(setup: Setup) -> str:
-    """A setup in a line; a board of one's own is only named, and what is usual for study is not."""
+    """A setup in a line, with what it leaves to the game.
+
+    A board of one's own is only named, and what is usual for study is not.
+    """
     words = {True: "yes", False: "no"}
     said = []
-    for name, value in setups.plain(setup).items():
+    for name, value in setups.plain(setup.settled()).items():
         if isinstance(value, bool):
             said.append(f"{name} {words[value]}")
         elif value not in (None, ""):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -54,6 +54,10 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game is set up; a game with options adds fields that have defaults."""
 
     seats: int
+
+    def settled(self) -> Self:
+        """The same with everything said that it leaves to the game; for people to read."""
+        return self
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, gc=False):

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import TypeVar
 
+from ballroom.core.language import say
 from ballroom.core.text import short
 
 LEAVES = 1024
@@ -93,7 +94,13 @@ def root_from(roll: int, secret: bytes, path: Sequence[str]) -> str:
     A path has one step for each level: with more or fewer, one root could promise many secrets.
     """
     if not 0 <= roll < LEAVES or len(path) != LEAVES.bit_length() - 1:
-        raise Unfair(f"a path has {LEAVES.bit_length() - 1} steps, from one of {LEAVES} leaves")
+        raise Unfair(
+            say(
+                "a path has {steps} steps, from one of {leaves} leaves",
+                steps=LEAVES.bit_length() - 1,
+                leaves=LEAVES,
+            )
+        )
     found = leaf(roll, secret)
     for step in path:
         other = _hexed(step)
@@ -172,7 +179,7 @@ def _parts(recipe: str) -> list[str | Callable[[Stream], str]]:
         if at % 2:
             found.append(_group(part))
         elif "{" in part or "}" in part:
-            raise Unfair(f"{short(recipe)} has a brace too many")
+            raise Unfair(say("{recipe} has a brace too many", recipe=short(recipe)))
         else:
             found.append(part)
     return found
@@ -190,7 +197,7 @@ def _group(group: str) -> Callable[[Stream], str]:
             return partial(_draw_some, _count(count), items)
         case ["order", "of", *items] if items and _are_items(items):
             return partial(_draw_order, items)
-    raise Unfair(f"{short('{' + group + '}')} says nothing that can be drawn")
+    raise Unfair(say("{recipe} says nothing that can be drawn", recipe=short("{" + group + "}")))
 
 
 def _draw_dice(count: int, faces: int, stream: Stream) -> str:

@@ -106,6 +106,8 @@ class Figures:
     """What is being decided in a state, in a word."""
     measures: tuple[Measure, ...]
     tables: tuple[Table, ...]
+    others: Callable[[Any], tuple[str, ...]] = lambda _: ()
+    """How else a game can be set up than in a setup, an option each: variations, other boards."""
 
 
 def figures(game: AnyGame) -> Figures | None:

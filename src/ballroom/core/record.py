@@ -14,6 +14,8 @@ import msgspec
 from ballroom.core import registry, setups
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame, Event, Heard, Malformed, Outcome, Setup, told_to
+from ballroom.core.language import Phrase, say
+from ballroom.core.saying import refused, text, words_of
 from ballroom.core.text import short
 
 FORMAT = 1
@@ -57,7 +59,7 @@ class BadRecord(Exception):
     """Raised for a record that is changed, cut or wrong; says in which line and why."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+        super().__init__(say("line {line}: {reason}", line=line, reason=text(reason)))
         self.line = line
         self.reason = reason
 
@@ -156,7 +158,9 @@ class _Reader:
         self._hash = hashlib.sha256()
         head = self._next()
         if not isinstance(head, GameLine):
-            raise BadRecord(self.number, f"a record begins with a game line, not {_name(head)}")
+            raise BadRecord(
+                self.number, say("a record begins with a game line, not {line}", line=_name(head))
+            )
         game, setup = self._game(head), self._setup(head)
         start = state = game.initial(setup)
         self._same_state(game, state, head.state)
@@ -185,21 +189,28 @@ class _Reader:
         try:
             line: Line = msgspec.json.decode(data, type=GameLine | MoveLine | EndLine)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise BadRecord(self.number, f"not a line of a record: {error}") from error
+            raise BadRecord(
+                self.number, say("not a line of a record: {error}", error=str(error))
+            ) from error
         return line
 
     def _game(self, head: GameLine) -> AnyGame:
         if head.format != FORMAT:
-            raise BadRecord(self.number, f"format {head.format} is not known; {FORMAT} is")
+            raise BadRecord(self.number, no_such_format(head.format, FORMAT))
         try:
             game = registry.games()[head.game]
         except KeyError:
-            raise BadRecord(self.number, f"there is no game {short(head.game)}") from None
+            raise BadRecord(self.number, no_such_game(head.game)) from None
         if head.rules != game.version:
             raise BadRecord(
                 self.number,
-                f"it was played by version {head.rules} of the rules of {game.title}; "
-                f"these are version {game.version}",
+                say(
+                    "it was played by version {played} of the rules of {game}; "
+                    "these are version {version}",
+                    played=head.rules,
+                    game=game.title,
+                    version=game.version,
+                ),
             )
         return game
 
@@ -208,12 +219,17 @@ class _Reader:
         try:
             setup: Setup = msgspec.json.decode(head.setup, type=game.setup)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise BadRecord(self.number, f"the setup is wrong: {error}") from error
+            raise BadRecord(self.number, wrong_setup(error)) from error
         if refusal := game.why_no_setup(setup):
-            raise BadRecord(self.number, str(refusal))
+            raise BadRecord(self.number, refused(refusal))
         if len(head.players) != setup.seats:
             raise BadRecord(
-                self.number, f"{len(head.players)} players are named for {setup.seats} seats"
+                self.number,
+                say(
+                    "{players} players are named for {seats} seats",
+                    players=len(head.players),
+                    seats=setup.seats,
+                ),
             )
         return setup
 
@@ -221,10 +237,17 @@ class _Reader:
         try:
             move = game.read_move(line.move)
         except Malformed as error:
-            raise BadRecord(self.number, str(error)) from error
+            raise BadRecord(self.number, words_of(error)) from error
         if refusal := game.why_illegal(state, line.by, move):
-            who = "nature" if line.by == CHANCE else f"seat {line.by}"
-            raise BadRecord(self.number, f"{who} may not {short(line.move)}: {refusal}")
+            raise BadRecord(
+                self.number,
+                say(
+                    "{who} may not {move}: {refusal}",
+                    who=say("nature") if line.by == CHANCE else say("seat {seat}", seat=line.by),
+                    move=short(line.move),
+                    refusal=refused(refusal),
+                ),
+            )
         after, events = game.apply(state, line.by, move)
         self._same_state(game, after, line.state)
         return Step(self.number, line.by, move, events, after)
@@ -233,28 +256,57 @@ class _Reader:
         if digest(game, state) != expected:
             raise BadRecord(
                 self.number,
-                f"the state is not the recorded one: it is {digest(game, state)}, "
-                f"recorded is {short(expected)}",
+                say(
+                    "the state is not the recorded one: it is {state}, recorded is {recorded}",
+                    state=digest(game, state),
+                    recorded=short(expected),
+                ),
             )
 
     def _check_end(self, line: EndLine, inputs: int, before: str, outcome: Outcome | None) -> None:
         if line.inputs != inputs:
-            raise BadRecord(self.number, f"{line.inputs} inputs are said, {inputs} are there")
+            raise BadRecord(
+                self.number,
+                say("{said} inputs are said, {there} are there", said=line.inputs, there=inputs),
+            )
         if line.outcome != outcome:
             raise BadRecord(
                 self.number,
-                f"the outcome is {_said(outcome)}, recorded is {_said(line.outcome)}",
+                say(
+                    "the outcome is {outcome}, recorded is {recorded}",
+                    outcome=_said(outcome),
+                    recorded=_said(line.outcome),
+                ),
             )
         if line.sha256 != before:
             raise BadRecord(self.number, "the record was changed: its digest does not fit")
 
 
-def _said(outcome: Outcome | None) -> str:
+def no_such_format(said: int, known: int) -> Phrase:
+    """Why a record of another format is refused."""
+    return say("format {said} is not known; {known} is", said=said, known=known)
+
+
+def no_such_game(name: str) -> Phrase:
+    """Why a record of an unknown game is refused."""
+    return say("there is no game {name}", name=short(name))
+
+
+def wrong_setup(error: Exception) -> Phrase:
+    """Why a record whose setup cannot be read is refused."""
+    return say("the setup is wrong: {error}", error=str(error))
+
+
+def _said(outcome: Outcome | None) -> Phrase:
     if outcome is None:
-        return "none"
-    places = ", ".join(map(str, outcome.places))
-    return f"the places {places} ({outcome.reason}, {outcome.rule})"
+        return say("none")
+    return say(
+        "the places {places} ({reason}, {rule})",
+        places=", ".join(map(str, outcome.places)),
+        reason=text(outcome.reason),
+        rule=outcome.rule,
+    )
 
 
-def _name(line: Line) -> str:
-    return "a move line" if isinstance(line, MoveLine) else "an end line"
+def _name(line: Line) -> Phrase:
+    return say("a move line") if isinstance(line, MoveLine) else say("an end line")

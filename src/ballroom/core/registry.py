@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from ballroom.core.contract import AnyGame
+from ballroom.core.language import say
 
 HOUSE: Final = "ballroom.games"
 ELSEWHERE: Final = "BALLROOM_GAMES"
@@ -43,7 +44,9 @@ def find(name: str) -> AnyGame:
         game for game in known if wanted and game.startswith(wanted)
     ]
     if len(matches) != 1:
-        raise NoSuchGame(f"no game {name!r}; there is {', '.join(sorted(known))}")
+        raise NoSuchGame(
+            say("no game {name}; there is {known}", name=repr(name), known=", ".join(sorted(known)))
+        )
     return known[matches[0]]
 
 

@@ -2,19 +2,21 @@
 
 from collections.abc import Mapping
 from functools import cache
+from numbers import Integral
 from typing import Annotated, Any, get_origin, get_type_hints
 
 import msgspec
 
 from ballroom.core.contract import AnyGame, Malformed, Refusal, Setup
 from ballroom.core.language import say
+from ballroom.core.saying import refused
 
 
 class Refused(ValueError):
     """Raised for a setup that the rules of a game do not allow; carries the refusal."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refused(refusal))
         self.refusal = refusal
 
 
@@ -24,16 +26,35 @@ def make(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Setup:
     for name in options:
         if name not in known:
             raise Malformed(
-                f"{game.title} has no option {name!r}; there is {', '.join(known) or 'none'}"
+                say(
+                    "{game} has no option {name}; there is {known}",
+                    game=game.title,
+                    name=repr(name),
+                    known=", ".join(known) or say("none"),
+                )
             )
+    asked = {**options, "seats": seats}
+    whole = {name: int(one) if _is_whole(one) else one for name, one in asked.items()}
     try:
-        setup: Setup = msgspec.convert({"seats": seats, **options}, game.setup, strict=False)
+        setup: Setup = msgspec.convert(whole, game.setup, strict=False)
     except msgspec.ValidationError as error:
-        said = ", ".join(f"{name}={value}" for name, value in options.items())
-        raise Malformed(f"{game.title} does not understand {said}: {error}") from error
+        said = ", ".join(f"{name}={value}" for name, value in asked.items())
+        raise Malformed(
+            say(
+                "{game} does not understand {said}: {error}",
+                game=game.title,
+                said=said,
+                error=str(error),
+            )
+        ) from error
     if refusal := game.why_no_setup(setup):
         raise Refused(refusal)
     return setup
+
+
+def _is_whole(value: object) -> bool:
+    """Whether it is a whole number of some other kind, such as numpy's."""
+    return isinstance(value, Integral) and not isinstance(value, int)
 
 
 def for_study(kind: type[Setup]) -> dict[str, Any]:

@@ -1,14 +1,17 @@
 """The lab's work on Ray: a cluster of this machine alone, or one that is there."""
 
 import os
+import socket
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from ballroom import __version__
+from ballroom.core.extras import how_to_get
 from ballroom.core.registry import ELSEWHERE
 
 B = TypeVar("B")
@@ -16,6 +19,10 @@ R = TypeVar("R")
 
 ADDRESS = "ray://"
 LOCAL = "ray"
+PORT = 10001
+"""Where Ray listens for clients if nothing else is said."""
+LONGEST = 10.0
+"""Seconds until somebody should answer."""
 
 
 class NoCluster(Exception):
@@ -68,8 +75,18 @@ def _import_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise NoCluster("--on ray needs Ray: pip install 'ballroom[ray]'") from None
+        raise NoCluster(f"--on ray needs Ray: {how_to_get('ray')}") from None
     return ray
+
+
+def _knock(on: str) -> None:
+    """Whether anybody is there at all; Ray itself would try for half a minute, and not say why."""
+    try:
+        there = urlsplit(on)
+        line = (there.hostname or "", there.port or PORT)
+        socket.create_connection(line, timeout=LONGEST).close()
+    except (OSError, ValueError) as error:
+        raise NoCluster(f"cannot join {on}: nobody answers there ({error})") from error
 
 
 def _join(ray: Any, on: str, workers: int | None) -> None:
@@ -82,12 +99,13 @@ def _join(ray: Any, on: str, workers: int | None) -> None:
     if on == LOCAL:
         asked.update(address="local", num_cpus=workers, include_dashboard=False)
     else:
+        _knock(on)
         asked.update(address=on)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what goes wrong is said once, below
             ray.init(**asked)
     except ImportError as error:
-        raise NoCluster(f"{on} needs more of Ray: pip install 'ballroom[ray]' ({error})") from error
+        raise NoCluster(f"{on} needs more of Ray ({error}): {how_to_get('ray')}") from error
     except (ConnectionError, RuntimeError, ValueError, OSError) as error:
         raise NoCluster(f"cannot join {on}: {error}") from error

@@ -93,10 +93,10 @@ class Moments(msgspec.Struct, array_like=True):
         return Estimate(r, *wilson(r, trials), self.x)
 
     def mean(self, unit: int = 1) -> Estimate:
-        """A mean with its normal interval."""
+        """A mean with its normal interval; what is counted is never below nothing."""
         if self.units < 2:
             return Estimate(self.ratio(unit), float("-inf"), float("inf"), self.x)
         r = self.ratio(unit)
         variance = self._residue(unit) / self.x**2 * self.units / (self.units - 1)
         reach = Z95 * sqrt(variance)
-        return Estimate(r, r - reach, r + reach, self.x)
+        return Estimate(r, min(r, max(0.0, r - reach)), r + reach, self.x)

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ballroom.core.extras import how_to_get
+
 
 class NoRatings(Exception):
     """Raised where openskill is missing; says what to do."""
@@ -27,7 +29,7 @@ def model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise NoRatings("a ladder needs openskill: pip install 'ballroom[ladder]'") from None
+        raise NoRatings(f"a ladder needs openskill: {how_to_get('ladder')}") from None
     return PlackettLuce()
 
 

@@ -12,8 +12,9 @@ import msgspec
 from ballroom.core import fair, registry
 from ballroom.core.chance import CHANCE
 from ballroom.core.contract import AnyGame, Event, Heard, Learned, Setup
-from ballroom.core.record import BadRecord
-from ballroom.core.text import short
+from ballroom.core.language import say
+from ballroom.core.record import BadRecord, no_such_format, no_such_game, wrong_setup
+from ballroom.core.saying import refused, text, words_of
 from ballroom.table.messages import AnyLine, End, Happened, Opening, Record, read_line
 from ballroom.table.records import FORMAT, learned
 
@@ -78,7 +79,9 @@ def _read(number: int, data: bytes) -> _Numbered:
     try:
         return _Numbered(number, data, read_line(data))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(number, f"not a line of a table's record: {error}") from error
+        raise BadRecord(
+            number, say("not a line of a table's record: {error}", error=str(error))
+        ) from error
 
 
 def _ends(read: list[_Numbered]) -> tuple[Record, _Numbered]:
@@ -96,20 +99,27 @@ def _ends(read: list[_Numbered]) -> tuple[Record, _Numbered]:
 
 def _game(head: Record) -> tuple[AnyGame, Setup]:
     if head.format != FORMAT:
-        raise BadRecord(1, f"format {head.format} is not known; {FORMAT} is")
+        raise BadRecord(1, no_such_format(head.format, FORMAT))
     if head.leaves != fair.LEAVES:
-        raise BadRecord(1, f"{head.leaves} rolls are promised; it should be {fair.LEAVES}")
+        raise BadRecord(
+            1,
+            say(
+                "{said} rolls are promised; it should be {right}",
+                said=head.leaves,
+                right=fair.LEAVES,
+            ),
+        )
     game = registry.games().get(head.game)
     if game is None:
-        raise BadRecord(1, f"there is no game {short(head.game)}")
+        raise BadRecord(1, no_such_game(head.game))
     if head.rules != game.version:
-        raise BadRecord(1, f"it was played by version {head.rules} of the rules")
+        raise BadRecord(1, say("it was played by version {played} of the rules", played=head.rules))
     try:
         setup: Setup = msgspec.convert(head.setup, game.setup)
     except msgspec.ValidationError as error:
-        raise BadRecord(1, f"the setup is wrong: {error}") from error
+        raise BadRecord(1, wrong_setup(error)) from error
     if refusal := game.why_no_setup(setup):
-        raise BadRecord(1, str(refusal))
+        raise BadRecord(1, refused(refusal))
     if not len(head.players) == len(head.levels) == len(head.seeds) == setup.seats:
         raise BadRecord(1, "a name, a level and a seed are needed for each seat")
     if not all(fair.SEED.fullmatch(seed) for seed in head.seeds):
@@ -128,7 +138,12 @@ def _check_numbers(told: list[_Numbered]) -> None:
     for number, one in enumerate(told):
         if _told(one).number != number:
             raise BadRecord(
-                one.line, f"this is entry {_told(one).number}, and {number} should come here"
+                one.line,
+                say(
+                    "this is entry {said}, and {number} should come here",
+                    said=_told(one).number,
+                    number=number,
+                ),
             )
 
 
@@ -148,7 +163,9 @@ def _check_seeds(head: Record, told: list[_Numbered]) -> None:
             seeds[seat] = happened.seed
     for seat, seed in enumerate(seeds):
         if seed != head.seeds[seat]:
-            raise BadRecord(1, f"the seed of seat {seat} is not the one that was given")
+            raise BadRecord(
+                1, say("the seed of seat {seat} is not the one that was given", seat=seat)
+            )
 
 
 def _rolled(told: list[_Numbered]) -> dict[int, int]:
@@ -163,8 +180,12 @@ def _rolled(told: list[_Numbered]) -> dict[int, int]:
             if happened.roll != len(found):
                 raise BadRecord(
                     one.line,
-                    f"this is roll {happened.roll}, and {len(found)} should come here: "
-                    "a roll was dropped, or the order changed",
+                    say(
+                        "this is roll {said}, and {number} should come here: "
+                        "a roll was dropped, or the order changed",
+                        said=happened.roll,
+                        number=len(found),
+                    ),
                 )
             found[happened.roll] = one.line
     return found
@@ -174,8 +195,16 @@ def _check_end(end: _Numbered, read: list[_Numbered], told: int, rolls: int, ope
     last = end.message
     assert isinstance(last, End)
     if (last.told, last.rolls, last.opened) != (told, rolls, opened):
-        said = f"{last.told} entries, {last.rolls} rolls and {last.opened} openings are said"
-        raise BadRecord(end.line, f"{said}, {told}, {rolls} and {opened} are there")
+        raise BadRecord(
+            end.line,
+            say(
+                "{told} entries, {rolls} rolls and {opened} openings are said, {there} are there",
+                told=last.told,
+                rolls=last.rolls,
+                opened=last.opened,
+                there=[told, rolls, opened],
+            ),
+        )
     if hashlib.sha256(b"".join(one.data for one in read[:-1])).hexdigest() != last.sha256:
         raise BadRecord(end.line, "the record was changed: its digest does not fit")
 
@@ -204,7 +233,7 @@ def _events(game: AnyGame, one: _Numbered) -> tuple[Event, ...]:
     try:
         return tuple(msgspec.convert(event, game.event_type) for event in plain)
     except msgspec.ValidationError as error:
-        raise BadRecord(one.line, f"an event is wrong: {error}") from error
+        raise BadRecord(one.line, say("an event is wrong: {error}", error=str(error))) from error
 
 
 def _check_opening(
@@ -216,22 +245,48 @@ def _check_opening(
     try:
         secret = fair.read_secret(opening.secret)
         if fair.root_from(roll, secret, opening.path) != head.root:
-            raise BadRecord(one.line, f"the secret of roll {roll} is not the one that was promised")
+            raise BadRecord(
+                one.line,
+                say("the secret of roll {roll} is not the one that was promised", roll=roll),
+            )
         stream = fair.Stream(secret, roll, fair.mixed(head.root, head.seeds))
         drawn = fair.draw(opening.recipe, stream)
     except (fair.Unfair, OverflowError) as error:
-        raise BadRecord(one.line, f"roll {roll}: {error}") from error
+        raise BadRecord(
+            one.line, say("roll {roll}: {error}", roll=roll, error=text(words_of(error)))
+        ) from error
     if drawn != opening.move:
-        raise BadRecord(one.line, f"roll {roll} should show {drawn!r}, not {opening.move!r}")
+        raise BadRecord(
+            one.line,
+            say(
+                "roll {roll} should show {drawn}, not {said}",
+                roll=roll,
+                drawn=repr(drawn),
+                said=repr(opening.move),
+            ),
+        )
     if roll not in rolled or roll not in known:
-        raise BadRecord(one.line, f"roll {roll} is opened, and was not told")
+        raise BadRecord(one.line, say("roll {roll} is opened, and was not told", roll=roll))
     told = known[roll]
     if told.move != opening.move:
-        where = rolled[roll]
-        raise BadRecord(where, f"roll {roll} was told as {told.move!r}, and is {opening.move!r}")
+        raise BadRecord(
+            rolled[roll],
+            say(
+                "roll {roll} was told as {told}, and is {opened}",
+                roll=roll,
+                told=repr(told.move),
+                opened=repr(opening.move),
+            ),
+        )
     if told.recipe != opening.recipe:
         raise BadRecord(
-            one.line, f"roll {roll} should be drawn from {told.recipe!r}, not {opening.recipe!r}"
+            one.line,
+            say(
+                "roll {roll} should be drawn from {right}, not {said}",
+                roll=roll,
+                right=repr(told.recipe),
+                said=repr(opening.recipe),
+            ),
         )
 
 
@@ -244,5 +299,8 @@ def _check_all_opened(
     for roll in known:
         if roll not in rolls and roll < fair.LEAVES:
             raise BadRecord(
-                rolled[roll], f"roll {roll} is known to whoever has this record, and is not opened"
+                rolled[roll],
+                say(
+                    "roll {roll} is known to whoever has this record, and is not opened", roll=roll
+                ),
             )

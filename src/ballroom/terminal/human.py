@@ -9,9 +9,9 @@ from ballroom.core import rulebook
 from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame, Event, Malformed, Moves, Refusal, told_to
 from ballroom.core.language import joined, named, say
+from ballroom.core.saying import refused, words_of
 from ballroom.players import registry as players
 from ballroom.terminal.rooms import room_of
-from ballroom.terminal.saying import refused, words_of
 from ballroom.terminal.screen import Left, Screen
 
 HELP = say("""\

@@ -9,6 +9,7 @@ from ballroom.core.chance import Rng
 from ballroom.core.contract import WATCHER, AnyGame, Event, Outcome, Setup
 from ballroom.core.language import joined, say
 from ballroom.core.record import Recorder
+from ballroom.core.saying import text
 from ballroom.players import registry as players
 from ballroom.table.computer import seated
 from ballroom.table.match import Choose, Match
@@ -94,7 +95,7 @@ def tell_kept(screen: Screen, file: Path) -> None:
 def tell_end(screen: Screen, winners: Sequence[str], reason: str, rule: str) -> None:
     """Who has won, why, and by which rule."""
     screen.title(say("The last dance"))
-    why = joined(" ", [reason, f"({rule})"]) if rule else reason
+    why = joined(" ", [text(reason), f"({rule})"]) if rule else text(reason)
     if len(winners) == 1:
         told = say("{winner} wins: {why}.", winner=winners[0], why=why)
     else:

@@ -13,6 +13,7 @@ from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame, Refusal
 from ballroom.core.language import say
 from ballroom.core.record import BadRecord
+from ballroom.core.saying import words_of
 from ballroom.table import messages as m
 from ballroom.table.verify import Verified, verify
 from ballroom.terminal.human import Human
@@ -63,7 +64,7 @@ class RemoteEvening:
             found = verify(record.splitlines(keepends=True))
             compare(self.seat, found)
         except BadRecord as bad:
-            told = say("The dice are NOT what was promised: {why}", why=str(bad))
+            told = say("The dice are NOT what was promised: {why}", why=words_of(bad))
             self.screen.say(told, style="bold red")
             return
         checked = say(

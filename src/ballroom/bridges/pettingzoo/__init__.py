@@ -15,13 +15,14 @@ encoding. docs/bridges.md has all of it.
 from typing import Any
 
 from ballroom.core.contract import AnyGame
+from ballroom.core.extras import how_to_get
 from ballroom.core.registry import games
 
 try:
     from pettingzoo import register
 except ModuleNotFoundError as missing:
     raise ImportError(
-        "ballroom.bridges.pettingzoo needs PettingZoo: pip install 'ballroom[pettingzoo]'"
+        f"ballroom.bridges.pettingzoo needs PettingZoo: {how_to_get('pettingzoo')}"
     ) from missing
 
 from ballroom.bridges.pettingzoo.numbers import IllegalAction, name

@@ -26,6 +26,7 @@ from ballroom.games.la_danse.events import (
 )
 from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import Move
+from ballroom.games.la_danse.setup import others
 from ballroom.games.la_danse.state import NONE, PHASES, State, kind_of
 
 SAID = {Step: "move", Seat: "place"}
@@ -170,6 +171,7 @@ PROMISES = (
 FIGURES = Figures(
     watch=Watcher,
     kind=lambda state: PHASES[state.phase],
+    others=others,
     measures=(
         Measure("dances", "dances begun"),
         Measure("measures", "measures begun"),

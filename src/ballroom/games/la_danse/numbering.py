@@ -54,6 +54,11 @@ TIMES: Final = (
 )
 
 
+def _seat(after: int) -> str:
+    """A seat in words that cannot be taken for the number of a seat at the table."""
+    return f"seat +{after}" if after else "own seat"
+
+
 class Group:
     """Actions of one kind, which stand together."""
 
@@ -92,7 +97,7 @@ class Numbering:
             "dancer",
             "a dancer: to announce, to dance with, or that a promise is about",
             [
-                f"dancer {dancer.name} of seat {seat}"
+                f"dancer {dancer.name} of {_seat(seat)}"
                 for seat in range(seats if all_dancers else 1)
                 for dancer in tables.DANCERS
             ],
@@ -107,7 +112,7 @@ class Numbering:
             seating or talking,
             "seat",
             "a seat: the next in a proposed order, to trade with, to be host, or of a promise",
-            [f"seat {seat}" for seat in range(seats)],
+            [_seat(seat) for seat in range(seats)],
         )
         self.entrance: Final = self._add_if(
             seating,

@@ -1,6 +1,6 @@
 """How a ball is set up."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
 import msgspec
 
@@ -30,6 +30,19 @@ class Setup(contract.Setup, frozen=True, forbid_unknown_fields=True):
     data: Annotated[
         Data | None, msgspec.Meta(description="a corrected board and dancers; see ballroom data")
     ] = None
+
+    def settled(self) -> Self:
+        """With the board that fits, where none was asked for."""
+        return msgspec.structs.replace(self, size=size_of(self))
+
+
+def others(setup: Setup) -> tuple[str, ...]:
+    """The other board, and each variation besides those that are chosen, as options."""
+    own = chosen(setup)
+    return (
+        *(f"size={size}" for size in SIZES if size != size_of(setup)),
+        *(f"variations={'+'.join([*own, name])}" for name in NAMES if name not in own),
+    )
 
 
 def chosen(setup: Setup) -> tuple[str, ...]:

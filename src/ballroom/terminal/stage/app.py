@@ -12,8 +12,8 @@ from textual.screen import Screen
 from ballroom.client import Gone, NotDone, Seat
 from ballroom.core.language import ENGLISH, spoken
 from ballroom.core.record import Played, Recorder
+from ballroom.core.saying import words_of
 from ballroom.terminal.play import Evening
-from ballroom.terminal.saying import words_of
 from ballroom.terminal.stage import look
 from ballroom.terminal.stage.remote import RemoteSitting, sit_down
 from ballroom.terminal.stage.screens.remote import RemoteTableScreen

@@ -13,6 +13,7 @@ from ballroom.core.chance import Rng
 from ballroom.core.contract import WATCHER, Event, Malformed
 from ballroom.core.language import say
 from ballroom.core.record import BadRecord
+from ballroom.core.saying import words_of
 from ballroom.table import messages as m
 from ballroom.table.verify import verify
 from ballroom.terminal.remote import compare
@@ -152,7 +153,9 @@ class RemoteSitting(Sitting):
             found = verify(record.splitlines(keepends=True))
             compare(seat, found)
         except BadRecord as bad:
-            self.lines.append(Line(say("The dice are NOT what was promised: {why}", why=str(bad))))
+            self.lines.append(
+                Line(say("The dice are NOT what was promised: {why}", why=words_of(bad)))
+            )
             return
         said = say(
             "Dice checked: {opened} of {rolls} rolls are just what was promised.",

@@ -11,12 +11,12 @@ from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import WATCHER, AnyGame
 from ballroom.core.language import named, say
 from ballroom.core.record import Played, Recorder, Step
+from ballroom.core.saying import refused
 from ballroom.players import registry as players
 from ballroom.table.computer import seated
 from ballroom.table.match import Choose, Match
 from ballroom.terminal.play import HUMAN, Evening
 from ballroom.terminal.rooms import room_of
-from ballroom.terminal.saying import refused
 from ballroom.terminal.stage.sights import Line, Sight
 
 PACE = 0.4

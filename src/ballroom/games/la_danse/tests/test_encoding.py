@@ -126,23 +126,23 @@ def test_a_dance_is_a_space_and_a_facing_after_the_dancer_if_there_are_several()
     one = floor("0W1 0,0^0", "1C 3,0^0", announced="0W1 1C", seats=2)
     assert numbers_of(one, 0, "dance 0w1 m9^0") == ["space m9", "facing 0"]
     any_one = floor("0W1 0,0^0", "0C 3,0^0", seats=2, variations="non-negotiable", announced="0W1")
-    assert numbers_of(any_one, 0, "dance 0c m9^0")[0] == "dancer C of seat 0"
+    assert numbers_of(any_one, 0, "dance 0c m9^0")[0] == "dancer C of own seat"
 
 
 def test_seats_and_dancers_are_counted_from_the_one_who_acts() -> None:
     state = floor(*APART, talk=True)
-    assert numbers_of(state, 1, "announce 1W1") == ["dancer W1 of seat 0"]
+    assert numbers_of(state, 1, "announce 1W1") == ["dancer W1 of own seat"]
     offer = "offer Blue: spare Red this dance; Gold: hold W1 this dance"
     words = numbers_of(talking(*APART), 1, offer)
     assert words == [
-        "offer", "promise spare a player", "seat 2", "this dance",
-        "seat 1", "promise hold a dancer", "dancer W1 of seat 1", "this dance",
+        "offer", "promise spare a player", "seat +2", "this dance",
+        "seat +1", "promise hold a dancer", "dancer W1 of seat +1", "this dance",
     ]  # fmt: skip
 
 
 def test_a_deal_is_broken_by_saying_so_first() -> None:
     state = done(deal(talking(*APART), "Red: hold W1 this dance; Blue: hold C this dance"))
-    assert numbers_of(state, 0, "break announce 0W1") == ["break a deal", "dancer W1 of seat 0"]
+    assert numbers_of(state, 0, "break announce 0W1") == ["break a deal", "dancer W1 of own seat"]
     encoding = numbered(state)
     found = [move for _, move in ways(encoding, state, 0)]
     assert set(found) == set(GAME.legal_moves(state, 0))
@@ -150,7 +150,7 @@ def test_a_deal_is_broken_by_saying_so_first() -> None:
 
 def test_two_dancers_are_announced_and_danced_with() -> None:
     state = done(deal(talking(*APART), "Red: second W1 this measure", others=(1, 2)))
-    both = ["two dancers", "dancer C of seat 0", "dancer W1 of seat 0"]
+    both = ["two dancers", "dancer C of own seat", "dancer W1 of own seat"]
     assert numbers_of(state, 0, "announce 0C 0W1") == both
     encoding = numbered(state)
     assert {move for _, move in ways(encoding, state, 0)} == set(GAME.legal_moves(state, 0))
@@ -268,8 +268,8 @@ def test_what_is_asked_to_be_released_is_said_first() -> None:
     state = bargains()["marked"]
     text = "offer Red: move G1 this measure; Blue: release Red G1"
     assert numbers_of(state, 0, text) == [
-        "offer", "promise release a dancer", "dancer G1 of seat 0",
-        "promise move a dancer", "dancer G1 of seat 0", "no more",
+        "offer", "promise release a dancer", "dancer G1 of own seat",
+        "promise move a dancer", "dancer G1 of own seat", "no more",
     ]  # fmt: skip
     alone = GAME.read_move("offer Red: move G1 this measure")
     assert GAME.why_illegal(state, 0, alone) is not None, "it is not free before"

@@ -17,13 +17,13 @@ from textual.widgets.option_list import Option
 from ballroom.core import registry, setups
 from ballroom.core.contract import AnyGame, Malformed
 from ballroom.core.language import say
+from ballroom.core.saying import words_of
 from ballroom.core.text import printable
 from ballroom.games.la_danse.customs import VARIATIONS
 from ballroom.players.registry import levels
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.lobby import default_names
 from ballroom.terminal.play import HUMAN, Evening
-from ballroom.terminal.saying import words_of
 from ballroom.terminal.stage.parts import HouseScreen, KeysBar, Shortcut
 from ballroom.terminal.stage.screens.rules import RulesScreen
 

@@ -10,6 +10,7 @@ from textual.widgets.option_list import Option
 
 from ballroom.core.contract import Malformed
 from ballroom.core.language import say
+from ballroom.core.saying import refused, words_of
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.clauses import Clause
 from ballroom.games.la_danse.moves import Change, Counter, MakeOffer
@@ -23,7 +24,6 @@ from ballroom.games.la_danse.sentences import (
 from ballroom.games.la_danse.view import View
 from ballroom.games.la_danse.words import named
 from ballroom.terminal.houses import HOUSES
-from ballroom.terminal.saying import refused, words_of
 from ballroom.terminal.stage.parts import HouseDialogue
 from ballroom.terminal.stage.sights import Sight
 

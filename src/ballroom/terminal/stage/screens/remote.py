@@ -14,6 +14,8 @@ from ballroom.terminal.stage.screens.dialogues import Menu, sure
 from ballroom.terminal.stage.screens.table import TableScreen
 
 SECOND = 1.0
+DAY = 24
+"""Hours."""
 
 
 class RemoteTableScreen(TableScreen):
@@ -61,7 +63,8 @@ class RemoteTableScreen(TableScreen):
         for seat, left in enumerate(self._left()):
             running = seat in self.sitting.looks.running
             style = "bold candle" if running else "ink-soft"
-            text.append(f" · {self.sitting.names[seat]} {_clock(left)}", self.style(style))
+            shown = self.speak(clock(left))
+            text.append(f" · {self.sitting.names[seat]} {shown}", self.style(style))
         return text
 
     def _left(self) -> list[float]:
@@ -182,5 +185,10 @@ class RemoteTableScreen(TableScreen):
                 super().after_end(what)
 
 
-def _clock(seconds: float) -> str:
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+def clock(seconds: float) -> str:
+    """What is left: days and hours, or hours, minutes and seconds."""
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    if hours >= DAY:
+        return say("{days} d {hours} h", days=hours // DAY, hours=hours % DAY)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"

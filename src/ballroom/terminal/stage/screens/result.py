@@ -9,6 +9,7 @@ from textual.widgets.option_list import Option
 
 from ballroom.core.contract import AnyGame
 from ballroom.core.language import say
+from ballroom.core.saying import text
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.stage.parts import HouseDialogue, rule_text
 from ballroom.terminal.stage.sitting import Ending
@@ -37,7 +38,7 @@ class ResultScreen(HouseDialogue):
         with Vertical(classes="dialogue"):
             yield Static(self.speak("The last dance"), classes="dialogue-title", markup=False)
             yield Static(self.speak(said), id="winner", markup=False)
-            why = say("{reason} ({rule})", reason=self._ending.reason, rule=self._ending.rule)
+            why = say("{reason} ({rule})", reason=text(self._ending.reason), rule=self._ending.rule)
             yield Static(
                 self.speak(why if self._ending.rule else self._ending.reason), markup=False
             )

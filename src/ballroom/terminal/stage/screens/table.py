@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList, Static
 
 from ballroom.core.contract import WATCHER, Malformed
 from ballroom.core.language import say
-from ballroom.terminal.saying import words_of
+from ballroom.core.saying import words_of
 from ballroom.terminal.stage.board_view import BoardView
 from ballroom.terminal.stage.boards import board_of
 from ballroom.terminal.stage.canvas import wrapped

@@ -6,7 +6,15 @@ from ballroom.core.language import Phrase, say
 
 def refused(refusal: Refusal) -> Phrase:
     """A refusal with its paragraph."""
-    return say("{sentence} ({rule})", sentence=refusal.sentence, rule=refusal.paragraph)
+    return say("{sentence} ({rule})", sentence=text(refusal.sentence), rule=refusal.paragraph)
+
+
+def text(said: str) -> list[str]:
+    """To be filled in as a text of the house, which has another one in each language.
+
+    A plain string that is filled in is somebody's name, and stays as it is.
+    """
+    return [said]
 
 
 def words_of(error: Exception) -> str:

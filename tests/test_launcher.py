@@ -1,0 +1,109 @@
+"""What each command has set up by ./ballroom, on a machine that only takes notes."""
+
+import os
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from ballroom.cli import IN_A_CHECKOUT, main
+from tests.test_docs import LAUNCHED
+
+ROOT = Path(__file__).parent.parent
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+NOTES = """#!/bin/sh
+echo "$(basename "$0") $*" >>"{log}"
+"""
+NEEDED = (
+    "sh", "dirname", "basename", "mkdir", "cat", "find", "sha256sum", "sort", "cut", "mktemp", "rm",
+)  # fmt: skip
+"""What the script itself calls and every system has."""
+
+
+class Machine:
+    """A checkout where there is no browser and every program only notes what it was asked."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home, self.path, self.log = folder / "home", folder / "bin", folder / "log"
+        for name in ("requirements", "src", "web"):
+            shutil.copytree(ROOT / name, self.home / name, ignore=_not_these)
+        for name in ("ballroom", "pyproject.toml", "hatch_build.py"):
+            shutil.copy(ROOT / name, self.home / name)
+        self.path.mkdir()
+        for name in NEEDED:
+            found = shutil.which(name)
+            assert found, name
+            (self.path / name).symlink_to(found)
+        venv = self.home / ".venv" / "bin"
+        programs = [
+            self.home / ".tools" / "bin" / "uv", venv / "python", venv / "ballroom",
+            *(self.path / name for name in ("python3", "apt-get", "env", "id", "sudo")),
+        ]  # fmt: skip
+        for program in programs:
+            program.parent.mkdir(parents=True, exist_ok=True)
+            program.write_text(NOTES.format(log=self.log))
+            program.chmod(0o755)
+
+    def run(self, *arguments: str, status: int = 0) -> list[str]:
+        """What a command of the launcher let others do."""
+        self.log.write_text("")
+        environment = {**os.environ, "PATH": str(self.path)}
+        command = [str(self.home / "ballroom"), *arguments]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+        assert done.returncode == status, done.stderr
+        self.said = done.stderr
+        return self.log.read_text().splitlines()
+
+    def sets(self, *arguments: str) -> set[str]:
+        """Which requirements a command had installed."""
+        return {Path(line.split()[-1]).stem for line in self.run(*arguments) if " -r " in line}
+
+
+def _not_these(_: str, names: list[str]) -> set[str]:
+    return {"node_modules", "__pycache__", "page"} & set(names)
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+def test_the_house_is_small(machine: Machine) -> None:
+    assert machine.sets("games") == {"run"}
+    assert machine.run("play", "--names", "ray,ladder")[-1] == "ballroom play --names ray,ladder"
+    assert machine.sets("lab", "balance", "balletomane") == set(), "nothing more than before"
+
+
+def test_a_study_sets_up_what_it_needs(machine: Machine) -> None:
+    assert machine.sets("lab", "ladder", "la-danse") == {"run", "ladder"}
+    assert machine.sets("lab", "ladder", "la-danse") == set(), "once"
+    assert machine.sets("simulate", "dancing", "--on", "ray") == {"ray"}
+
+
+@pytest.mark.parametrize("place", [("--on=ray",), ("--on", "ray://10.0.0.1:10001")])
+def test_ray_is_set_up_where_it_is_asked_for(machine: Machine, place: tuple[str, ...]) -> None:
+    asked = ("lab", "ladder", "la-danse", *place)
+    assert machine.sets(*asked) == {"run", "ladder", "ray"}
+
+
+def test_every_extra_can_be_had(machine: Machine) -> None:
+    assert machine.sets("extra", *EXTRAS) == {"run", *EXTRAS}
+    for wrong in ((), ("polo",)):
+        assert machine.run("extra", *wrong, status=1) == []
+        assert all(name in machine.said for name in EXTRAS)
+
+
+def test_benchmarks_come_with_their_browser(machine: Machine) -> None:
+    done = machine.run("bench", "--only", "page")
+    assert any("apt-get install" in line and line.endswith(" chromium") for line in done)
+    assert done[-1] == "python -m bench --only page"
+    assert machine.sets("bench") <= {"run", "test", "bench"}
+
+
+def test_words_of_the_launcher_are_known_to_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert sorted(LAUNCHED) == sorted(IN_A_CHECKOUT)
+    for word in IN_A_CHECKOUT:
+        assert main([word, "--any", "thing"]) == 2
+        assert f"./ballroom {word}" in capsys.readouterr().err
