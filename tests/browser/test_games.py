@@ -92,7 +92,7 @@ def test_against_computers(visit: Visits, game: str) -> None:
     sheet.get_by_role("button", name="Begin").click()
     hand = GAMES[game][0](page)
     expect(page).to_have_title(re.compile("^Your move"))
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 2"))  # now only a press can end a scene
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 10"))  # now only a press can end a scene
     skip = page.get_by_role("button", name="Skip")
     for _ in range(MOST_TURNS):
         if skip.is_visible():
