@@ -102,6 +102,7 @@ async def sit_down(houses: list[House]) -> tuple[list[Link], list[Seat]]:
             where = houses[(number + seat) % len(houses)]
             seats.append(await join(str(Link(where.address, link.table, link.key)), f"P{seat}"))
     for one in seats:
+        one.patience = 600  # a house that was killed may take its time to open again
         await one.__aenter__()
     return links, seats
 

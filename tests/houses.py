@@ -4,7 +4,6 @@ import asyncio
 import http.client
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -23,14 +22,11 @@ from ballroom.server.processes import listen
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.store import open_store
+from tests.ports import free_port
 
 RUN = "import sys; from ballroom.cli import main; sys.exit(main(sys.argv[1:]))"
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+PATIENCE = 120
+"""Seconds that a process may take to begin, to answer or to end; many tests share few cores."""
 
 
 class RunningHouse:
@@ -84,11 +80,11 @@ class RunningHouse:
         self._await_health()
 
     def _await_health(self) -> None:
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             assert self._process is not None
             assert self._process.poll() is None, self.log.read_text()
-            line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+            line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
             try:
                 line.request("GET", "/health")
                 if line.getresponse().status == 200:
@@ -105,30 +101,30 @@ class RunningHouse:
             family = psutil.Process(self._process.pid).children(recursive=True)
             self._process.kill()
             self._process.wait()
-            psutil.wait_procs(family, timeout=30)  # they end with their parent
+            psutil.wait_procs(family, timeout=PATIENCE)  # they end with their parent
             self._process = None
 
     def kill_one(self) -> None:
         """One of several processes dies."""
         assert self._process is not None
         servers: list[psutil.Process] = []
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while len(servers) < 2 and time.monotonic() < end:
             servers = psutil.Process(self._process.pid).children()
             time.sleep(0.02)  # the last one that died is being replaced
         servers[0].kill()
-        psutil.wait_procs(servers[:1], timeout=30)
+        psutil.wait_procs(servers[:1], timeout=PATIENCE)
 
     def stop(self) -> int:
         """As a host would; answers the exit status."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
-        status = self._process.wait(30)
+        status = self._process.wait(PATIENCE)
         self._process = None
         return status
 
 
-def run(work: Coroutine[Any, Any, Any], seconds: float = 120) -> Any:
+def run(work: Coroutine[Any, Any, Any], seconds: float = 300) -> Any:
     """Run a coroutine to its end, within a time."""
 
     async def bounded() -> Any:

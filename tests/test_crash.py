@@ -40,7 +40,7 @@ def play_through_power_cuts(folder: Path, cuts: int) -> int:
             assert any(isinstance(one, Resumed) for one in last), "no clock is charged"
             return moves
 
-        acknowledged: int = run(whole(), 400)
+        acknowledged: int = run(whole(), 600)
         return acknowledged
 
 

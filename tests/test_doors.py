@@ -14,21 +14,29 @@ from websockets.exceptions import InvalidStatus
 
 from ballroom.server.lines import Doors
 from ballroom.table.limits import Limits
-from tests.houses import RunningHouse, run
+from tests.houses import PATIENCE, RunningHouse, run
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
     folder = tmp_path_factory.mktemp("house")
-    limits = {"hello_seconds": 0.5, "max_tables_per_address": 1000}
+    limits = {"hello_seconds": PATIENCE, "max_tables_per_address": 1000}
     with RunningHouse(folder, "play.example.org", **limits) as house:
+        yield house
+        assert "Traceback" not in house.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
+    """One that waits for nobody, so that whoever has something to say may come too late."""
+    with RunningHouse(tmp_path_factory.mktemp("hasty"), hello_seconds=0.5) as house:
         yield house
         assert "Traceback" not in house.log.read_text()
 
 
 def asked(port: int, method: str, path: str, host: str) -> tuple[int, dict[str, str], str]:
     """The status, the body and the Allow header of an answer."""
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     line.request(method, path, headers={"host": host})
     response = line.getresponse()
     body = response.read()
@@ -113,7 +121,7 @@ def test_a_wrong_method_says_which_are_right(running: RunningHouse) -> None:
 
 @pytest.mark.parametrize("body", [b"\xff", b'{"game":"\xff"}', b"[" * 60_000, b"", b"{}" * 9])
 def test_a_body_that_is_no_json_is_malformed(running: RunningHouse, body: bytes) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE)
     line.request("POST", "/api/tables", body)
     response = line.getresponse()
     assert (response.status, json.loads(response.read())["code"]) == (400, "malformed")
@@ -129,17 +137,19 @@ POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\
     [b"", b"G", HEAD, HEAD + b"\r\n" + HEAD, HEAD + b"Content-Length: 9\r\n\r\nx"],
     ids=["nothing", "a letter", "half a head", "half a second head", "half a body nobody reads"],
 )
-def test_a_silent_line_is_cut(running: RunningHouse, said: bytes) -> None:
+def test_a_silent_line_is_cut(hasty: RunningHouse, said: bytes) -> None:
     """It is awaited, however long it takes; the timeout is for a house that does not cut it."""
-    with socket.create_connection(("127.0.0.1", running.port), timeout=30) as line:
+    line = socket.create_connection(("127.0.0.1", hasty.port), timeout=PATIENCE)
+    with line, suppress(ConnectionError):  # it may be cut before anything could be said
         line.sendall(said)
         while line.recv(65_536):
             pass
 
 
-def test_dribbling_a_head_does_not_help(running: RunningHouse) -> None:
-    with socket.create_connection(("127.0.0.1", running.port), timeout=0.05) as line:
+def test_dribbling_a_head_does_not_help(hasty: RunningHouse) -> None:
+    with socket.create_connection(("127.0.0.1", hasty.port), timeout=PATIENCE) as line:
         line.sendall(HEAD)
+        line.settimeout(0.05)
         for _ in range(600):
             try:
                 line.sendall(b"x: y\r\n")
@@ -153,7 +163,7 @@ def test_dribbling_a_head_does_not_help(running: RunningHouse) -> None:
 
 
 def test_a_request_cut_in_its_body_is_no_fault_of_the_house(running: RunningHouse) -> None:
-    with socket.create_connection(("127.0.0.1", running.port), timeout=30) as line:
+    with socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE) as line:
         line.sendall(POST + b'{"game"')
     assert asked(running.port, "GET", "/health", "localhost")[0] == 200
 
@@ -170,11 +180,14 @@ def test_an_address_has_only_so_many_lines(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")  # else loopback is taken for a proxy
     with RunningHouse(tmp_path, max_lines_per_address=3, hello_seconds=60) as running:
         where = ("127.0.0.1", running.port)
-        lines = [socket.create_connection(where, timeout=30) for _ in range(3)]
+        lines = [socket.create_connection(where, timeout=PATIENCE) for _ in range(3)]
         for line in lines:  # each has come in when it is answered
             line.sendall(HEAD + b"\r\n")
             assert line.recv(12) == b"HTTP/1.1 200"
-        with socket.create_connection(where, timeout=30) as more, suppress(ConnectionResetError):
+        with (
+            socket.create_connection(where, timeout=PATIENCE) as more,
+            suppress(ConnectionResetError),
+        ):
             assert more.recv(1) == b""
         lines[0].close()
         assert is_let_in(running.port), "there is room again"

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.houses import PATIENCE
+
 RUN = "import sys; from ballroom.cli import main; sys.exit(main())"
 
 
@@ -58,10 +60,10 @@ def test_it_serves_the_page_and_shows_it_in_the_browser(tmp_path: Path) -> None:
     with alone(tmp_path, BROWSER=program) as child:
         address = address_in(line(child))
         assert seen.read_text() == address
-        with urllib.request.urlopen(address, timeout=30) as answer:
+        with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
             assert b"<title>Ballroom</title>" in answer.read()
         child.send_signal(signal.SIGINT)
-        assert child.wait(30) in (0, 130)
+        assert child.wait(PATIENCE) in (0, 130)
     assert (tmp_path / "ballroom" / "games.db").is_file()
 
 
@@ -75,11 +77,11 @@ def test_where_there_is_no_browser_it_says_the_address(tmp_path: Path) -> None:
 def test_a_second_one_shows_the_house_that_is_open(tmp_path: Path) -> None:
     with alone(tmp_path, "--no-browser") as first:
         address = address_in(line(first))
-        urllib.request.urlopen(f"{address}/health", timeout=30).close()
+        urllib.request.urlopen(f"{address}/health", timeout=PATIENCE).close()
         with alone(tmp_path) as second:
             assert line(second) == f"ballroom: {address} is open already\n"
             assert address in line(second)
-            assert second.wait(30) == 0
+            assert second.wait(PATIENCE) == 0
 
 
 def test_another_program_on_the_port_is_no_hindrance(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Hints: what a computer would do in one's place, and why; not where the game counts."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -61,6 +62,18 @@ def test_all_know_who_asks_and_only_who_asks_is_answered(house: House) -> None:
                 await one.until(lambda one=one: one.log[-1].what == "hinted")
                 assert one.log[-1].text == "Ann asks for a hint."
                 assert not any(advice.why.encode() in data for data in one.received or ())
+
+    run(evening())
+
+
+def test_a_hint_calls_the_others_by_their_names(house: House) -> None:
+    """Who knows no names says colours; at a table nobody is a colour."""
+
+    async def evening() -> None:
+        options = {"quick": False, "talk": False}
+        link, _ = await house.open_table("la-danse", ["", ""], options=options)
+        async with await join(str(link), "Ann", "Bo") as both:
+            assert {"Ann", "Bo"} <= set(re.findall(r"\w+", (await both.hint(0)).why))
 
     run(evening())
 

@@ -35,7 +35,8 @@ from ballroom.lab.keeping import BadKeep, Kept
 from ballroom.lab.ladder import Deal, Game, Ladder, Standing, seatings
 from ballroom.lab.ratings import rate
 from ballroom.lab.watching import play
-from tests.houses import free_port
+from tests.houses import PATIENCE
+from tests.ports import free_port
 
 TOKENS = Path(__file__).parent.parent / "web" / "src" / "look" / "tokens.css"
 STYLE = Path(weighing.__file__).parent / "report.css"
@@ -132,7 +133,7 @@ def test_one_that_is_killed_leaves_nobody_at_work_and_is_gone_on_with(
         workers = psutil.Process(process.pid).children(recursive=True)
         process.kill()
     assert workers
-    assert not psutil.wait_procs(workers, timeout=60)[1]
+    assert not psutil.wait_procs(workers, timeout=PATIENCE)[1]
     alone = (*BALANCE, "--workers", "1")
     assert outcome(capsys, *alone, "--keep", str(keep)) == outcome(capsys, *alone)
 
@@ -584,7 +585,7 @@ def test_ctrl_c_is_no_traceback_and_says_what_is_kept(tmp_path: Path) -> None:
             assert child.poll() is None
             time.sleep(0.02)
         os.killpg(child.pid, signal.SIGINT)
-        _, said = child.communicate(timeout=60)
+        _, said = child.communicate(timeout=PATIENCE)
     finally:
         child.kill()
     assert child.returncode == 130

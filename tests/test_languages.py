@@ -13,9 +13,11 @@ from ballroom.core.language import (
     ENGLISH,
     HOLE,
     LANGUAGES,
+    Guest,
     catalogue,
     chosen,
     joined,
+    named,
     say,
     spoken,
 )
@@ -76,6 +78,15 @@ def test_a_phrase_is_english_and_can_be_said_otherwise(monkeypatch: pytest.Monke
     assert spoken(say("{all}.", all=["Ada", say("first"), 3]), "it") == "Ada, primo e 3."
     assert spoken(say("{all}.", all=()), "it") == "."
     assert type(spoken(rolled)) is str, "what leaves the house is plain"
+
+
+def test_a_guest_is_called_by_name_where_names_are_known() -> None:
+    red, blue = Guest(0, "Red"), Guest(1, "Blue")
+    said = say("{all} and {one}.", all=[red, say("{who}'s", who=blue), 3], one=blue)
+    assert said == "Red, Blue's and 3 and Blue."
+    assert named(said, ("Ada", "Ben")) == "Ada, Ben's and 3 and Ben."
+    assert named(red, ("Ada", "Ben")) == "Ada"
+    assert named("Red", ("Ada", "Ben")) == "Red"
 
 
 @pytest.mark.parametrize(

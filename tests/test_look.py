@@ -230,3 +230,94 @@ def test_a_house_is_readable_and_stands_out(theme: str, house: str) -> None:
 )
 def test_text_and_signs_are_readable(theme: str, text: str, ground: str, least: float) -> None:
     assert contrast(colour(theme, text), colour(theme, ground)) >= least
+
+
+FLOOR = LOOK.parent / "games" / "la_danse"
+GROUNDS = (
+    *("floor", "floor-2", "floor-3", "carpet", "candle-wash"),
+    *(f"{house}-tint" for house in HOUSES),
+)
+"""All that a dancer may stand on: three woods, carpets, and a space that is lit."""
+
+
+def drawn(component: str, selector: str, what: str) -> str:
+    """What a part of the board is drawn with: a colour by the name of its token, or a width."""
+    style = (FLOOR / f"{component}.svelte").read_text("utf-8").rpartition("<style>")[2]
+    rule = re.search(rf"^  {re.escape(selector)} \{{(.*)\}}", style, re.MULTILINE)
+    assert rule, f"{component} has no {selector}"
+    value = re.search(rf"(?:^|[ ;]){what}: (?:var\(--([\w-]+)\)|([\d.]+))", rule[1])
+    assert value, f"{selector} of {component} has no {what}"
+    return str(value[1] or value[2])
+
+
+def of_house(theme: str, token: str, house: str) -> Colour:
+    return colour(theme, token.replace("house", house))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize(
+    ("component", "edge", "line", "under", "width"),
+    [
+        ("Figure", ".body", "fill", ".halo", ".halo"),
+        ("Figure", ".arrow", "fill", ".arrow", ".arrow"),
+        ("Figure", ".body.hollow", "stroke", ".halo", ".halo.hollow"),
+        ("Dancer", ".ring", "stroke", ".under", ".under"),
+        ("Dancer", ".wring", "stroke", ".under", ".would .under"),
+    ],
+)
+def test_a_dancer_stands_out_on_every_carpet(
+    theme: str, house: str, component: str, edge: str, line: str, under: str, width: str
+) -> None:
+    """Or else paper lies between that is wide enough to be seen."""
+    own = of_house(theme, drawn(component, edge, line), house)
+    if all(contrast(own, colour(theme, ground)) >= 3 for ground in GROUNDS):
+        return
+    assert contrast(own, colour(theme, drawn(component, under, "stroke"))) >= 3
+    covered = float(drawn(component, edge, "stroke-width")) if line == "stroke" else 0
+    assert float(drawn(component, width, "stroke-width")) >= covered + 4
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize(
+    ("component", "text", "ground", "what"),
+    [
+        ("Figure", ".kind", ".body", "fill"),
+        ("Figure", ".kind.hollow", ".body.hollow", "fill"),
+        ("Dancer", ".twin", ".twin", "stroke"),
+        ("Dancer", ".number", ".tag", "fill"),
+        ("Dancer", ".emblem", ".seal", "fill"),
+        ("Floor", ".cutword", ".cutplate", "fill"),
+        ("Floor", ".entrance", ".plate", "fill"),
+        ("Parquet", ".emblem", ".mark", "fill"),
+        ("Parquet", ".label", ".label", "stroke"),
+    ],
+)
+def test_what_is_written_on_the_floor_can_be_read(
+    theme: str, house: str, component: str, text: str, ground: str, what: str
+) -> None:
+    ink = of_house(theme, drawn(component, text, "fill"), house)
+    assert contrast(ink, of_house(theme, drawn(component, ground, what), house)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize(
+    ("component", "sign"),
+    [
+        ("Dancer", ".announced"),
+        ("Dancer", ".lit"),
+        ("Dancer", ".lit.bad"),
+        ("Dancer", ".picked"),
+        ("Dancer", ".picked.bad"),
+        ("Floor", ".cell:focus-visible"),
+        ("Floor", ".end"),
+        ("Floor", ".end.breach"),
+        ("Floor", ".faced"),
+        ("Floor", ".track"),
+    ],
+)
+def test_signs_are_seen_on_every_ground(theme: str, ground: str, component: str, sign: str) -> None:
+    line = colour(theme, drawn(component, sign, "stroke"))
+    assert contrast(line, colour(theme, ground)) >= 3

@@ -19,7 +19,7 @@ from websockets.typing import Origin
 
 from ballroom.client import House, Link, NotDone, Seat, join
 from ballroom.table import messages as m
-from tests.houses import RunningHouse, run
+from tests.houses import PATIENCE, RunningHouse, run
 from tests.nginx import NAME, RunningNginx
 from tests.postgres import RunningPostgres
 from tests.test_operations import read_metrics
@@ -28,6 +28,7 @@ HERE = "127.0.0.1"
 OPEN = {"game": "dancing-dice", "seats": ["", ""]}
 MOST_OPENED = 6
 """Tables that one address may open at the houses of these tests."""
+LIMITS = {"max_tables_per_address": MOST_OPENED, "hello_seconds": PATIENCE}
 
 
 class Front:
@@ -37,7 +38,7 @@ class Front:
         self.houses = []
         for name in ("one", "other"):
             (folder / name).mkdir()
-            house = RunningHouse(folder / name, NAME, max_tables_per_address=MOST_OPENED)
+            house = RunningHouse(folder / name, NAME, **LIMITS)
             self.houses.append(stack.enter_context(house.on(store)))
         (folder / "nginx").mkdir()
         ports = [house.port for house in self.houses]
@@ -47,7 +48,7 @@ class Front:
     def line(self, who: str) -> http.client.HTTPSConnection:
         """A connection of somebody at this address."""
         return http.client.HTTPSConnection(
-            NAME, self.nginx.port, timeout=10, source_address=(who, 0)
+            NAME, self.nginx.port, timeout=PATIENCE, source_address=(who, 0)
         )
 
     def ask(
@@ -117,7 +118,7 @@ def test_a_whole_game_over_tls(front: Front) -> None:
             first = (await front.house.record(link, ann.token)).splitlines()[0]
             assert json.loads(first)["outcome"] == ann.looks.outcome  # type: ignore[union-attr]
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_players_go_on_when_their_house_dies(front: Front) -> None:
@@ -140,7 +141,7 @@ def test_players_go_on_when_their_house_dies(front: Front) -> None:
                 assert (await front.house.get("/health"))["ok"]
             await asyncio.to_thread(dead.start)
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_the_first_request_to_a_dead_house_is_answered_by_the_other(front: Front) -> None:
@@ -155,7 +156,7 @@ def test_the_first_request_to_a_dead_house_is_answered_by_the_other(front: Front
         assert table["seats"] == ["Ann", "Bo"]
         await asyncio.to_thread(dead.start)
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_nobody_answering_is_told_as_a_problem(front: Front) -> None:
@@ -169,16 +170,16 @@ def test_nobody_answering_is_told_as_a_problem(front: Front) -> None:
             await asyncio.to_thread(house.start)
         assert (await front.house.get("/health"))["ok"], "they are back at once"
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_the_certificate_is_checked(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
-    with socket.create_connection(("127.0.0.1", front.nginx.port), 10) as line:
+    with socket.create_connection(("127.0.0.1", front.nginx.port), PATIENCE) as line:
         trusting = ssl.create_default_context()
         with trusting.wrap_socket(line, server_hostname=NAME) as secret:
             assert secret.version() == "TLSv1.3"
     with (
-        socket.create_connection(("127.0.0.1", front.nginx.port), 10) as line,
+        socket.create_connection(("127.0.0.1", front.nginx.port), PATIENCE) as line,
         pytest.raises(ssl.SSLCertVerificationError, match="Hostname mismatch"),
     ):
         trusting.wrap_socket(line, server_hostname="other.example.org")
@@ -196,14 +197,14 @@ def test_old_tls_is_refused(front: Front) -> None:
         old.minimum_version = old.maximum_version = ssl.TLSVersion.TLSv1_1
     old.set_ciphers("ALL:@SECLEVEL=0")
     with (
-        socket.create_connection(("127.0.0.1", front.nginx.port), 10) as line,
+        socket.create_connection(("127.0.0.1", front.nginx.port), PATIENCE) as line,
         pytest.raises(ssl.SSLError, match=r"(?i)alert protocol version"),
     ):
         old.wrap_socket(line, server_hostname=NAME)
 
 
 def test_without_tls_one_is_led_to_the_page_with_it(front: Front) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", front.nginx.plain_port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", front.nginx.plain_port, timeout=PATIENCE)
     line.request("GET", "/table/abc?key=x", headers={"host": "anything.example"})
     response = line.getresponse()
     assert response.status == 301
@@ -297,7 +298,7 @@ def test_nginx_counts_connections(front: Front) -> None:
             async with connect(where, proxy=None, local_addr=("127.0.0.8", 0)):
                 pass
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_large_bodies_are_refused(front: Front) -> None:

@@ -20,7 +20,7 @@ from ballroom.table.limits import Limits
 from ballroom.table.moving import BadTable, check, export
 from ballroom.table.store import Store, Write, open_store
 from ballroom.table.table import Refused, Table
-from tests.houses import RunningHouse, house_in_this_process, run
+from tests.houses import PATIENCE, RunningHouse, house_in_this_process, run
 from tests.postgres import RunningPostgres
 from tests.seating import table_of
 from tests.test_fair import play
@@ -350,7 +350,7 @@ def test_old_empty_tables_are_removed_and_others_stay(tmp_path: Path) -> None:
 
 
 def read_metrics(house: RunningHouse, **headers: str) -> tuple[int, str]:
-    line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=5)
+    line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE)
     line.request("GET", "/metrics", headers=headers)
     response = line.getresponse()
     text = response.read().decode()
@@ -414,7 +414,7 @@ def test_figures_of_all_processes(tmp_path: Path, postgres: RunningPostgres) -> 
                 _, text = await asyncio.to_thread(read_metrics, running)
                 houses = set(re.findall(r'tables_held{house="(\d+)"}', text))
 
-        run(evening(), 30)
+        run(evening())
 
 
 def test_tables_are_counted_once(tmp_path: Path, postgres: RunningPostgres) -> None:
@@ -433,7 +433,7 @@ def test_tables_are_counted_once(tmp_path: Path, postgres: RunningPostgres) -> N
                 _, text = await asyncio.to_thread(read_metrics, other)
             assert re.findall(r"ballroom_tables{.*} (\d+)", text) == ["1"]
 
-        run(evening(), 30)
+        run(evening())
 
 
 def test_every_figure_is_described_for_hosts() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from ballroom.server import pages
 from ballroom.server.pages import PLACES
-from tests.houses import RunningHouse
+from tests.houses import PATIENCE, RunningHouse
 
 BUILT = files("ballroom.server") / "page"
 SOURCES = Path(__file__).parents[1] / "web" / "src"
@@ -30,7 +30,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
 def got(
     running: RunningHouse, path: str, method: str = "GET", **headers: str
 ) -> tuple[http.client.HTTPResponse, bytes]:
-    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE)
     line.request(method, path, headers={name.replace("_", "-"): v for name, v in headers.items()})
     response = line.getresponse()
     content = response.read()

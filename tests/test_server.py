@@ -20,7 +20,7 @@ from ballroom.core.record import BadRecord
 from ballroom.table import messages as m
 from ballroom.table.verify import Verified, verify
 from ballroom.terminal.remote import compare
-from tests.houses import RUN, RunningHouse, run
+from tests.houses import PATIENCE, RUN, RunningHouse, run
 
 
 @pytest.fixture(scope="module")
@@ -328,7 +328,7 @@ def test_bad_messages_are_answered_clearly(house: House, running: RunningHouse) 
 
 
 def test_headers_and_the_description_of_the_api(house: House, running: RunningHouse) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE)
     line.request("GET", "/api/openapi.json")
     response = line.getresponse()
     described = json.loads(response.read())
@@ -408,7 +408,7 @@ def test_a_seat_from_the_terminal(house: House, tmp_path: Path) -> None:
             str(tmp_path / "game.jsonl"),
         ],
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         dimensions=(50, 120),
     )
     ann.expect("Waiting for 1 more")
@@ -416,7 +416,7 @@ def test_a_seat_from_the_terminal(house: House, tmp_path: Path) -> None:
         sys.executable,
         ["-c", RUN, "play", "--join", str(onlooking), "--watch", "--plain"],
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
     )
     eve.expect("The table is open")
 
@@ -583,7 +583,7 @@ def test_a_gap_makes_a_client_ask_again(house: House) -> None:
 
 
 def test_the_page_of_the_api(running: RunningHouse) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE)
     line.request("GET", "/api")
     response = line.getresponse()
     text = response.read().decode()

@@ -14,6 +14,10 @@ from ballroom.client import Link, NotDone, Seat, join
 from ballroom.core.chance import Rng
 from ballroom.table import messages as m
 from ballroom.table.entries import Resumed
+from ballroom.table.hall import Hall
+from ballroom.table.limits import Limits
+from ballroom.table.store import open_store
+from ballroom.table.table import Refused
 from tests.evenings import Load, evening, stored
 from tests.houses import RunningHouse, run
 from tests.postgres import RunningPostgres, running_postgres
@@ -55,7 +59,7 @@ def test_seats_at_different_processes_play_together(
     with ExitStack() as stack:
         houses = two_houses(stack, tmp_path, store)
         work = evening([one.house for one in houses], lambda: None, 0, from_database(store), Rng(1))
-        links, moves = run(work, 120)
+        links, moves = run(work)
     assert moves > 100
     log = run(stored(from_database(store), links[0].table))
     assert not any(isinstance(one, Resumed) for one in log), "the second process resumed nothing"
@@ -95,7 +99,7 @@ def test_all_processes_know_who_is_here(tmp_path: Path, postgres: RunningPostgre
                 await ann.until(lambda: here(ann) == [True, False])
             await ann.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_a_seat_moves_to_a_device_at_another_process(
@@ -118,7 +122,39 @@ def test_a_seat_moves_to_a_device_at_another_process(
             for seat in (ann, bo):
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
+
+
+def test_what_another_process_wrote_is_known_before_it_is_heard(
+    postgres: RunningPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat and a key that one process gave are good at another that was not told of them yet."""
+    address = postgres.new_store()
+
+    async def whole() -> None:
+        here, there = (Hall(open_store(address), Limits()) for _ in range(2))
+        monkeypatch.setattr(there.following, "hear", lambda _: None)
+        for hall in (here, there):
+            await hall.open_house()
+        keys = await here.open_table("dancing-dice", ["", ""], {})
+        live, behind = await here.find(keys.table), await there.find(keys.table)
+        assert live is not None
+        assert behind is not None
+        await there.following.catch_up(behind, 1 << 30)  # what it reads at first, it has read
+        token = await here.take(live, keys.join, ["Ann"], [0])
+        key = await here.hand_over(live, token)
+        assert not behind.table.seat_of(token)
+        claimed = await there.claim(behind, key)
+        assert await here.seats_of(live, claimed) == [0]
+        again = await here.take(live, keys.join, ["Bo"], [1])
+        assert not behind.table.seat_of(again)
+        assert await there.seats_of(behind, again) == [1]
+        with pytest.raises(Refused, match="used already"):
+            await there.claim(behind, key)
+        for hall in (here, there):
+            await hall.close_house()
+
+    run(whole(), 60)
 
 
 def test_the_lobby_shows_the_tables_of_all_processes(
@@ -129,6 +165,8 @@ def test_the_lobby_shows_the_tables_of_all_processes(
 
         async def whole() -> None:
             link, ann, bo = await pair(houses, listed=True)
+            for seat in (ann, bo):  # both processes have heard of both
+                await seat.until(lambda seat=seat: here(seat) == [True, True])
             for one in houses:
                 (table,) = (await one.house.get("/api/tables"))["tables"]
                 assert table["table"] == link.table
@@ -149,7 +187,7 @@ def test_the_lobby_shows_the_tables_of_all_processes(
             for seat in (ann, bo):
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_who_is_forgotten_at_one_process_holds_no_seat_at_another(
@@ -170,7 +208,7 @@ def test_who_is_forgotten_at_one_process_holds_no_seat_at_another(
             assert b"street" not in data
             await ann.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 CUT = (
@@ -217,7 +255,7 @@ def test_a_process_that_was_deaf_for_a_moment_learns_of_its_tables(
             for number in range(6):
                 await play(number)
 
-        run(whole(), 90)
+        run(whole())
 
 
 def lived_through(
@@ -228,7 +266,7 @@ def lived_through(
         work = evening(
             [running.house], lambda: cut(running), cuts, from_database(store), Rng("several")
         )
-        _, moves = run(work, 300)
+        _, moves = run(work, 600)
         assert "Traceback" not in running.log.read_text()
         assert running.stop() == 0
     return int(moves)
@@ -267,7 +305,7 @@ def test_the_computers_of_a_dead_process_are_taken_over(
             for seat in seats:
                 await seat.__aexit__(None, None, None)
 
-        run(whole(), 60)
+        run(whole())
 
 
 def test_a_store_that_is_killed_and_comes_back(tmp_path: Path) -> None:
@@ -306,7 +344,7 @@ def test_players_are_told_that_the_store_is_lost_and_back(tmp_path: Path) -> Non
                     await both.move("keep", 1)
                     assert (await running.house.get("/health"))["ok"]
 
-            run(whole(), 60)
+            run(whole())
 
 
 def test_several_processes_need_a_store_that_they_can_share(tmp_path: Path) -> None:

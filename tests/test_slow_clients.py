@@ -137,7 +137,7 @@ def test_a_client_that_never_reads_is_let_go(tmp_path: Path) -> None:
     most = 20_000
 
     async def evening() -> None:
-        bounds = {"waiting_bytes": most, "unread_seconds": 3, **TALK}
+        bounds = {"waiting_bytes": most, "unread_seconds": 10, **TALK}
         async with house_in_this_process(tmp_path, **bounds) as (house, hall):
             link, _ = await house.open_table("balletomane", ["", ""])
             async with await join(str(link), "Ann") as ann:

@@ -26,7 +26,7 @@ from ballroom.terminal.stage.screens.records import RecordsScreen
 from ballroom.terminal.stage.screens.replay import ReplayScreen
 from ballroom.terminal.stage.screens.table import TableScreen
 from ballroom.terminal.stage.sights import Sight
-from tests.houses import run
+from tests.houses import PATIENCE, run
 from tests.rooms import folder
 from tests.stages import LARGE, SMALL, evening, guest, house
 from tests.test_look import blocks
@@ -267,7 +267,7 @@ def spawn() -> "Iterator[object]":
             ["-c", RUN, *arguments],
             encoding="utf-8",
             dimensions=SMALL[::-1],
-            timeout=60,
+            timeout=PATIENCE,
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             env={"TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin",
                  **({"PYTHONPATH": path} if path else {})},

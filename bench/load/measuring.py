@@ -45,7 +45,8 @@ def measure(house: House, tables: int, pace: Pace) -> Figures:
     with running(house) as server:
         found = at(server, house, tables, pace)
     print(
-        f"{house.name}, {tables} tables, {pace.every:g} s: {found.moves:,.0f} moves/s, "
+        f"{house.name}, {tables} tables, {pace.every:g} s, {pace.under_way} under way: "
+        f"{found.moves:,.0f} moves/s, "
         f"median {found.median:.1f} ms, 99 % {found.slowest:.1f} ms",
         file=sys.stderr,
     )
@@ -77,14 +78,14 @@ def at(server: Running, house: House, tables: int, pace: Pace) -> Figures:
         # It stops by itself: its time is in its orders.
         said = crowd.stdout.readline()
         if not said:
-            raise RuntimeError(f"the crowd ended with {crowd.wait(10)} and counted nothing")
+            raise RuntimeError(f"the crowd ended with {crowd.wait(60)} and counted nothing")
         counted = msgspec.json.decode(said, type=Counted)
         worked = server.cpu() - worked
     finally:
         crowd.stdin.close()
         if crowd.poll() is None:
             crowd.terminate()
-        crowd.wait(10)
+        crowd.wait(60)
         crowd.stdout.close()
     return _figures(house, tables, pace, counted, worked, held)
 

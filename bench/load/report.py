@@ -6,7 +6,7 @@ from rich.table import Table
 
 from bench.load.houses import OURS, THEIRS, House
 from bench.load.measuring import Figures, measure
-from bench.load.party import Pace
+from bench.load.party import SEATS, Pace
 from bench.measure import Row
 
 EVERY = 5.0
@@ -30,16 +30,20 @@ class Size:
     """Where a human pace is tried too."""
 
 
-QUICK = Size(tables=2, human=2, seconds=1.0, repeats=1, every=0.5, paced=OURS[:1])
+QUICK = Size(tables=2, human=2, seconds=4.0, repeats=1, every=0.5, paced=OURS[:1])
 
 
 def flat_out(size: Size) -> list[Figures]:
-    """All houses in turn, several times, as noise meets all alike; a move a table at a time."""
-    houses = [*OURS, THEIRS]
+    """All houses in turn, several times, as noise meets all alike.
+
+    Everybody moves as soon as they may. In Dancing Dice that is often all four at once, at the
+    peer's game one after the other; so ours is also tried with one move a table at a time.
+    """
+    ways = [(house, under_way) for house in OURS for under_way in (SEATS, 1)]
     return [
-        measure(house, size.tables, Pace(size.seconds))
+        measure(house, size.tables, Pace(size.seconds, under_way=under_way))
         for _ in range(size.repeats)
-        for house in houses
+        for house, under_way in [*ways, (THEIRS, 1)]
     ]
 
 
@@ -49,10 +53,10 @@ def human(size: Size) -> list[Figures]:
     return [measure(house, size.human, pace) for house in size.paced]
 
 
-def middle(figures: list[Figures], house: House) -> Figures:
+def middle(figures: list[Figures], house: House, under_way: int = 1) -> Figures:
     """The run with the median of moves a second: no best is picked."""
-    own = sorted((one for one in figures if one.house == house.name), key=lambda one: one.moves)
-    return own[len(own) // 2]
+    own = [one for one in figures if (one.house, one.under_way) == (house.name, under_way)]
+    return sorted(own, key=lambda one: one.moves)[len(own) // 2]
 
 
 def rows(flat: list[Figures], paced: list[Figures]) -> list[Row]:
@@ -60,16 +64,16 @@ def rows(flat: list[Figures], paced: list[Figures]) -> list[Row]:
     theirs = middle(flat, THEIRS)
     found: list[Row] = []
     for house in OURS:
-        ours = middle(flat, house)
-        clients = 4 * ours.tables
-        what = f"{house.name}, {clients} clients"
-        found += [
-            Row(f"moves, {what}", "moves/s", ours.moves, THEIRS.name, theirs.moves, 1.0),
-            Row(
-                f"1 / 99th percentile, {what}", "/s",
-                1000 / ours.slowest, THEIRS.name, 1000 / theirs.slowest, 1.0,
-            ),
-        ]  # fmt: skip
+        for under_way, how in ((SEATS, "as soon as they may"), (1, "one at a time")):
+            ours = middle(flat, house, under_way)
+            what = f"{house.name}, {SEATS * ours.tables} clients, {how}"
+            found += [
+                Row(f"moves, {what}", "moves/s", ours.moves, THEIRS.name, theirs.moves, 1.0),
+                Row(
+                    f"1 / 99th percentile, {what}", "/s",
+                    1000 / ours.slowest, THEIRS.name, 1000 / theirs.slowest, 1.0,
+                ),
+            ]  # fmt: skip
         if any(one.house == house.name for one in paced):
             slow = middle(paced, house)
             what = f"1 / 99th percentile, {slow.tables} tables at a human pace"
@@ -90,7 +94,7 @@ def shown(figures: list[Figures]) -> Table:
         table.add_row(
             one.house,
             str(one.tables),
-            f"{one.every:g} s" if one.every else "flat out",
+            f"{one.every:g} s" if one.every else f"flat out, {one.under_way} at once",
             f"{one.moves:,.0f}",
             f"{one.median:.1f}",
             f"{one.slowest:.1f}",

@@ -1,7 +1,8 @@
 """People who play a whole game through the page: by mouse, by touch, or by keys alone."""
 
 import abc
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +15,39 @@ GONE = """said => document.querySelector("main h1")?.innerText !== said
 """Whether something else is asked now, or nothing."""
 
 
+def tab_to(page: Page, what: Locator) -> None:
+    """Where a person with a keyboard comes by Tab alone."""
+    for _ in range(MOST_TABS):
+        if what.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {what} by Tab")
+
+
+def press(what: Locator, way: Way) -> None:
+    """As people do: with a pointer, a finger, or with Tab and Enter."""
+    if way == "mouse":
+        what.click()
+    elif way == "touch":
+        what.tap()
+    else:
+        tab_to(what.page, what)
+        what.page.keyboard.press("Enter")
+
+
+def sit(page: Page, link: str, name: str, way: Way = "mouse") -> None:
+    """Follow a link to a table, say who one is, and take a seat."""
+    page.goto(link)
+    field = page.get_by_label("Your name")
+    if way == "keys":
+        tab_to(page, field)
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(name)
+    else:
+        field.fill(name)
+    press(page.get_by_role("button", name="Sit down"), way)
+
+
 class Hand(abc.ABC):
     """One person at one page; each game has a kind of its own."""
 
@@ -22,24 +56,11 @@ class Hand(abc.ABC):
         self.way = way
         self.acts = 0
         """How often it has sent something."""
+        self.look: Callable[[], None] = lambda: None
+        """What is done before anything is sent, when it can still be seen."""
 
     def press(self, what: Locator) -> None:
-        """As this person would: with a pointer, a finger, or with Tab and Enter."""
-        if self.way == "mouse":
-            what.click()
-        elif self.way == "touch":
-            what.tap()
-        else:
-            self.tab_to(what)
-            self.page.keyboard.press("Enter")
-
-    def tab_to(self, what: Locator) -> None:
-        """Where a person with a keyboard comes by Tab alone."""
-        for _ in range(MOST_TABS):
-            if what.evaluate("one => one === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"no way to {what} by Tab")
+        press(what, self.way)
 
     @property
     def is_over(self) -> bool:
@@ -64,6 +85,7 @@ class Hand(abc.ABC):
 
     def send(self, button: Locator) -> None:
         """Press what sends a choice, and see that it has gone."""
+        self.look()
         before = self.page.locator("main h1").inner_text()
         self.press(button)
         self.acts += 1
@@ -97,7 +119,15 @@ class Couple(Hand):
         expect(self.page.get_by_role("button", name="Roll one die again")).to_be_visible()
 
     def arrange(self) -> None:
-        """A die of the first dance changes places with one of the second."""
+        """A die of the first dance changes places with one of the second; what they are is seen."""
+        counts = self.page.locator(".couples .rolls.told")
+        expect(counts.first).to_have_text(re.compile(r"re-rolled\s*[0-6]"))
+        names = self.page.get_by_role("group", name=re.compile("dance$")).locator("[aria-live]")
+        expect(names).to_have_text([re.compile(r"^\s*\w.+(pure|mixed)\s*\d.* of 19")] * 2)
+        if self.acts == 1:
+            before = names.all_text_contents()
+            self.press(self.page.get_by_role("button", name="Swap the two dances"))
+            expect(names).to_have_text(before[::-1])
         slots = self.page.locator("button.slot")
         if self.way == "keys":
             for key in ("1", "ArrowDown", "Escape", "s"):
@@ -177,8 +207,11 @@ class Choreographer(Hand):
             if self.acts % 3 == 2:
                 self.press(main.get_by_role("button", name="Discard it instead"))
         primary = main.locator("[data-primary]:enabled")
-        for _ in range(4):
+        preview = main.get_by_label(re.compile("would (become|be re-rolled)"))
+        for picked in range(4):
             if primary.is_visible():
+                if picked:
+                    expect(preview).not_to_have_count(0)
                 self.send(primary)
                 return True
             value = main.locator("button[data-value]")
@@ -250,7 +283,7 @@ class Dancer(Hand):
             if self.page.evaluate("document.activeElement === document.body"):
                 self.page.keyboard.press("ArrowUp")
             else:
-                self.tab_to(self.page.locator('[data-space][tabindex="0"]'))
+                tab_to(self.page, self.page.locator('[data-space][tabindex="0"]'))
         here = self.page.evaluate("document.activeElement.dataset.space")
         for key in self.walk(here, name):
             self.page.keyboard.press(key)
@@ -316,13 +349,45 @@ class Dancer(Hand):
         self.page.wait_for_function(GONE, arg=before)
 
 
+class Guest(Dancer):
+    """Somebody at a ball with talks: accepts the first offer, and has nothing more to say."""
+
+    def __init__(self, page: Page, way: Way = "mouse") -> None:
+        super().__init__(page, way)
+        self.accepted = 0
+        """How many offers it has accepted."""
+
+    SPEAK: Final = """may => {
+      const button = (name) => [...document.querySelectorAll("main .talk button:enabled")]
+        .find((one) => one.innerText.trim() === name);
+      const [accept, done] = [may && button("Accept"), button("I am done talking")];
+      (accept || done)?.click();
+      return accept ? "accept" : done ? "done" : "";
+    }"""
+    """Find and press in one breath: others talk at the same time, and things come and go."""
+
+    def takes_device(self) -> bool:
+        """It has a page of its own; what it can press there says that it is done talking."""
+        return False
+
+    def do(self) -> bool:
+        said = self.page.locator("main").get_by_role("heading", level=1).inner_text()
+        if not said.startswith("The talk: offer"):
+            return super().do()
+        did = self.page.evaluate(self.SPEAK, self.accepted == 0)
+        self.accepted += did == "accept"
+        return bool(did)
+
+
 def play(hands: Sequence[Hand]) -> None:
-    """All play until the game is over for each of them."""
-    for _ in range(MOST_TURNS):
+    """All play until the game is over for each of them, however long others think in between."""
+    idle = 0
+    while idle < MOST_TURNS:
         if all(hand.is_over for hand in hands):
             return
         acted = [hand.takes_device() or hand.act() for hand in hands]
-        if not any(acted):
+        idle = 0 if any(acted) else idle + 1
+        if idle:
             hands[0].page.wait_for_timeout(20)
     raise AssertionError("the game does not end")
 

@@ -7,6 +7,20 @@ from typing import Any
 from playwright.sync_api import Page
 
 MOST_TABS = 150
+LISTEN = """
+  window.announced = [];
+  const region = (node) => node.parentElement?.closest("[role=log]");
+  new MutationObserver((changes) => {
+    const added = new Set(changes.flatMap((one) => [...one.addedNodes]));
+    const isNew = (node) => node && (added.has(node) || isNew(node.parentElement));
+    for (const { type, target, addedNodes } of changes) {
+      const fresh = type === "childList" ? [...addedNodes] : isNew(target) ? [] : [target];
+      const said = fresh.filter(region).map((one) => one.textContent.trim());
+      window.announced.push(...said.filter(Boolean));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""As a screen reader hears a log: what is added or changed, not what came with its place."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +51,7 @@ class Ear:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        page.add_init_script(LISTEN)
         self._line = page.context.new_cdp_session(page)
         self._line.send("Accessibility.enable")
 
@@ -69,19 +84,17 @@ class Ear:
             and (not within or any(re.search(within, outer) for outer in one.within))
         ]
 
-    def heading(self) -> str:
-        """What the page is about: its first heading, read whole."""
-        for one in self.find("heading"):
-            if one.states.get("level") == 1:
-                return one.name
-        return ""
-
     def focused(self) -> Heard:
         """Where the keyboard is, as the tree has it."""
         where = self._line.send("Runtime.evaluate", {"expression": "document.activeElement"})
         about = {"objectId": where["result"]["objectId"], "fetchRelatives": False}
         nodes = self._line.send("Accessibility.getPartialAXTree", about)["nodes"]
         return _heard(nodes[0], ()) if nodes else NOWHERE
+
+    def announced(self) -> list[str]:
+        """What was said by itself since the page was opened, in order."""
+        said: list[str] = self._page.evaluate("window.announced")
+        return said
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -102,6 +115,12 @@ class Ear:
                 return here
             self.press("Tab")
         raise AssertionError(f"Tab does not come to a {role} like {name!r}")
+
+
+def heading(heard: list[Heard]) -> str:
+    """What the page is about: its first heading, read whole."""
+    first = (one.name for one in heard if one.role == "heading" and one.states.get("level") == 1)
+    return next(first, "")
 
 
 NOWHERE = Heard("", "", {}, ())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.visits import NARROW, Visit, aside, axe, overflows
+from tests.browser.visits import NARROW, PATIENCE, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
 
 
@@ -24,10 +24,12 @@ def test_what_goes_wrong_is_noticed(visit: Callable[..., Visit], house: RunningH
     visitor.page.evaluate("setTimeout(() => { throw new Error('nobody catches me') })")
     with pytest.raises(Exception, match="Failed to fetch"):
         visitor.page.evaluate("fetch('http://elsewhere.invalid/')")
-    visitor.page.wait_for_timeout(50)
-    found = visitor.problems()
     for one in ("a complaint", "nobody catches me", "Content Security Policy"):
-        assert any(one in problem for problem in found), found
+        for _ in range(PATIENCE // 20):
+            if any(one in problem for problem in visitor.problems()):
+                break
+            visitor.page.wait_for_timeout(20)  # it is still on its way from the browser
+        assert any(one in problem for problem in visitor.problems()), visitor.problems()
     for one in ("complaint", "nobody catches", "elsewhere", "Security Policy"):
         visitor.expect_error(one)
     assert not [one for one in visitor.problems() if "not the house" not in one]

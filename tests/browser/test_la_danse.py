@@ -6,13 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from ballroom.client import NotDone, Seat, join
-from tests.browser.hands import MOST_TURNS, Dancer, Way, picks, play
+from tests.browser.hands import MOST_TURNS, Dancer, Way, picks, play, sit
 from tests.browser.played import Played, played
-from tests.browser.test_games import PHONE, sit
-from tests.browser.visits import NARROW, OUTER, Visit, aside, axe, overflows, wrong
+from tests.browser.test_games import PHONE
+from tests.browser.visits import (
+    NARROW,
+    OUTER,
+    PATIENCE,
+    Visit,
+    aside,
+    axe,
+    overflows,
+    wrong,
+)
 from tests.houses import RunningHouse
 
 Visits = Callable[..., Visit]
@@ -57,7 +66,7 @@ def test_two_dance_a_whole_ball(visit: Visits, house: RunningHouse, way: Way) ->
     link, watch = open_ball(house, "", "")
     people = [visit(color_scheme=scheme) for scheme in ("light", "dark")]
     for visitor, name in zip(people, ("Ada", "Bob"), strict=True):
-        sit(visitor.page, link, name)
+        sit(visitor.page, link, name, way)
     onlooker = visit()
     onlooker.page.goto(watch)
     hands = [Dancer(visitor.page, way) for visitor in people]
@@ -243,7 +252,7 @@ def test_six_computers_are_looked_at(visit: Visits) -> None:
     expect(page.get_by_text("You look on")).to_be_visible()
     assert not axe(page)
     told = page.get_by_label("Log and talk")
-    expect(told).to_contain_text("Dance 2, measure 1", timeout=60_000)
+    expect(told).to_contain_text("Dance 2, measure 1", timeout=3 * PATIENCE)
     assert not page.locator("[data-primary]").count()
 
 
@@ -268,9 +277,10 @@ def test_two_fingers_bring_the_floor_near(visit: Visits, house: RunningHouse) ->
     for apart in (45, 60, 90):
         touch("touchMove", apart)
     touch("touchEnd", None)
-    near = floor.get_attribute("viewBox")
-    assert near is not None
-    assert float(near.split()[2]) < float(far.split()[2]), "less of the floor is in the window"
+    page.wait_for_function(  # less of the floor is in the window
+        "far => document.querySelector('svg.ballroom').viewBox.baseVal.width < far",
+        arg=float(far.split()[2]),
+    )
 
 
 def test_a_newcomer_finds_the_first_dance_without_the_rules(visit: Visits) -> None:
@@ -281,7 +291,7 @@ def test_a_newcomer_finds_the_first_dance_without_the_rules(visit: Visits) -> No
     page.get_by_role("button", name="Begin").click()
     heading = page.get_by_role("heading", level=1)
     dancer = Dancer(page)
-    for _ in range(400):
+    for _ in range(MOST_TURNS):
         said = heading.inner_text()
         done = page.get_by_role("button", name="I am done talking", disabled=False)
         if said.startswith("The talk") and done.is_visible():
@@ -294,6 +304,15 @@ def test_a_newcomer_finds_the_first_dance_without_the_rules(visit: Visits) -> No
     )
 
 
+def other_than(page: Page, before: str | None) -> str | None:
+    """What is seen of the floor, once it is not as before."""
+    page.wait_for_function(
+        "before => document.querySelector('svg.ballroom').getAttribute('viewBox') !== before",
+        arg=before,
+    )
+    return page.locator("svg.ballroom").get_attribute("viewBox")
+
+
 def test_the_floor_is_looked_at_from_near_and_spoken(visit: Visits, house: RunningHouse) -> None:
     """Buttons, wheel, a drag, and back; each space is a cell with a spoken name."""
     link, _ = open_ball(house, "", "random")
@@ -303,8 +322,7 @@ def test_the_floor_is_looked_at_from_near_and_spoken(visit: Visits, house: Runni
     floor = hall.locator("svg.ballroom")
     far = floor.get_attribute("viewBox")
     hall.get_by_role("button", name="Nearer").click()
-    near = floor.get_attribute("viewBox")
-    assert near != far
+    near = other_than(page, far)
     box = floor.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -312,15 +330,11 @@ def test_the_floor_is_looked_at_from_near_and_spoken(visit: Visits, house: Runni
     page.mouse.down()
     page.mouse.move(x + 90, y + 60, steps=4)
     page.mouse.up()
-    moved = floor.get_attribute("viewBox")
-    assert moved != near
+    moved = other_than(page, near)
     page.mouse.wheel(0, -200)
-    page.wait_for_function(
-        "before => document.querySelector('svg.ballroom').getAttribute('viewBox') !== before",
-        arg=moved,
-    )
+    other_than(page, moved)
     page.mouse.dblclick(x, y)
-    assert floor.get_attribute("viewBox") == far
+    expect(floor).to_have_attribute("viewBox", far or "")
     grid = page.get_by_role("grid")
     expect(grid.get_by_role("gridcell")).to_have_count(157)
     spoken = grid.get_by_role("gridcell", name=re.compile("your entrance, your Ballare facing"))
@@ -348,7 +362,7 @@ async def _bound(house: RunningHouse, offer: str) -> Played:
 
 
 async def _say(seat: Seat, said: str) -> None:
-    for _ in range(100):
+    while True:
         try:
             await seat.move(said)
             return
@@ -356,7 +370,6 @@ async def _say(seat: Seat, said: str) -> None:
             if why.code not in ("stale", "illegal"):
                 raise
             await asyncio.sleep(0.05)  # what the other said has not come here yet
-    raise AssertionError(f"cannot say {said}")
 
 
 def test_a_deal_is_broken_only_on_purpose(visit: Visits, house: RunningHouse) -> None:
@@ -376,6 +389,7 @@ def test_a_deal_is_broken_only_on_purpose(visit: Visits, house: RunningHouse) ->
         hands[0].page.wait_for_timeout(50)
     hand = hands[0] if asked[0].is_visible() else hands[1]
     page = hand.page
+    expect(page.locator("main")).to_have_attribute("aria-busy", "false")
     chasse = next(name for name, _ in hand.spaces("your Chasse"))
     hand.space(chasse)
     move = page.get_by_role("region", name="Your move")
@@ -399,6 +413,8 @@ def test_a_ball_is_looked_back_on(visit: Visits, house: RunningHouse) -> None:
     for _ in range(6):
         page.keyboard.press("ArrowRight")
     expect(page.get_by_role("region", name="The ballroom")).to_be_visible()
-    assert page.locator(".dancers").inner_html() != before
+    page.wait_for_function(
+        "before => document.querySelector('.dancers').innerHTML !== before", arg=before
+    )
     assert not page.locator("[data-primary]").count()
     assert not axe(page)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Choreographer
+from tests.browser.hands import Choreographer, sit
 from tests.browser.visits import NARROW, Visit, aside, axe, overflows
 from tests.houses import RunningHouse
 
@@ -18,12 +18,6 @@ def opened(house: RunningHouse, *seats: str, game: str = "dancing-dice", **more:
     """A table, and the ways in: to sit down, and to look on."""
     join, watch = aside(house.house.open_table(game, list(seats), **more))
     return [f"/table/{join.table}#{join.key}", f"/watch/{watch.table}#{watch.key}"]
-
-
-def sit(page: Page, link: str, name: str) -> None:
-    page.goto(link)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
 
 
 def menu(page: Page, item: str) -> None:
@@ -49,6 +43,17 @@ def test_two_meet_at_a_table_talk_and_play_again(visit: Visits, house: RunningHo
     ada.page.keyboard.press("Enter")
     expect(bob.page.get_by_role("tabpanel")).to_contain_text("Shall we?")
     expect(eve.page.get_by_role("tab", name=re.compile("Talk.*1 new"))).to_be_visible()
+    for page in (bob.page, eve.page):
+        said = page.get_by_role("log").get_by_text("Ada says:")
+        expect(said).to_have_text(["Ada says: Shall we?"])
+    for press, words in (("mute", "Anybody?"), ("hear", "Now?")):
+        bob.page.get_by_role("button", name=press, exact=True).first.click()
+        expect(bob.page.get_by_role("button", name=press, exact=True)).to_have_count(0)
+        ada.page.get_by_label("Say something").fill(words)
+        ada.page.keyboard.press("Enter")
+        expect(said.last).to_have_text(f"Ada says: {words}")
+    said = bob.page.get_by_role("log").get_by_text("Ada says:")
+    expect(said).to_have_text(["Ada says: Shall we?", "Ada says: Now?"])
 
     menu(bob.page, "Give up")
     bob.page.get_by_role("button", name="No, play on").click()
@@ -222,7 +227,9 @@ def test_a_wrong_link_says_so(visit: Visits, house: RunningHouse) -> None:
 
 @pytest.mark.parametrize("game", ["dancing-dice", "balletomane", "la-danse"])
 def test_a_hint_is_asked_for_and_followed(visit: Visits, house: RunningHouse, game: str) -> None:
-    link, watching = opened(house, "", "random", game=game)
+    # In a talk the other may speak at any time, and a hint is then of yesterday.
+    options = {"talk": False} if game == "la-danse" else {}
+    link, watching = opened(house, "", "random", game=game, options=options)
     ada = visit(viewport=NARROW).page
     sit(ada, link, "Ada")
     bob = visit().page
@@ -251,3 +258,71 @@ def test_nobody_gets_a_hint_where_it_counts(visit: Visits, house: RunningHouse) 
     sit(other, link, "Bob")
     expect(page.get_by_role("heading", name="choose dice to roll again")).to_be_visible()
     expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "where"),
+    [
+        ("dancing-dice", "main .couples li"),
+        ("balletomane", "main section.row"),
+        ("la-danse", "main .order li"),
+    ],
+)
+def test_who_has_left_is_seen_to_be_away(
+    visit: Visits, house: RunningHouse, game: str, where: str
+) -> None:
+    """Whose browser is closed is not here any more; on a phone that is seen as well."""
+    link, _ = opened(house, "", "", game=game)
+    ada, bob = visit(), visit()
+    for one, name in ((ada, "Ada"), (bob, "Bob")):
+        sit(one.page, link, name)
+    there = ada.page.locator(where).filter(has_text="Bob")
+    expect(there).to_be_visible()
+    expect(there).not_to_contain_text("away")
+    bob.context.close()
+    expect(there).to_contain_text("away")
+    ada.page.set_viewport_size(NARROW)
+    box = there.get_by_text("away").last.bounding_box()
+    assert box is not None
+    assert box["width"] > 10, "not only for who listens"
+    assert not axe(ada.page)
+
+
+def test_a_choice_that_stands_is_explained(visit: Visits, house: RunningHouse) -> None:
+    """Who has chosen and presses a die once more is told why nothing happens, and by which rule."""
+    link, _ = opened(house, "", "")
+    ada, bob = visit().page, visit().page
+    sit(ada, link, "Ada")
+    sit(bob, link, "Bob")
+    ada.locator("button.act.primary:not([aria-disabled])").click()
+    expect(ada.get_by_role("button", name="Waiting for Bob")).to_be_visible()
+    ada.locator("button.slot").first.click(force=True)  # it is disabled, and answers nevertheless
+    why = ada.get_by_role("status").filter(has=ada.get_by_role("button", name="Rule DD-"))
+    expect(why).to_be_visible()
+    assert not axe(ada)
+
+
+def test_dice_that_stay_as_they_are_are_explained(visit: Visits, house: RunningHouse) -> None:
+    """A locked die, and the other's: pressed in one's own turn, with the rule that keeps them."""
+    link, _ = opened(house, "", "", game="balletomane")
+    people = [visit().page, visit().page]
+    for page, name in zip(people, ("Ada", "Bob"), strict=True):
+        sit(page, link, name)
+    for page in people:
+        page.get_by_role("button", name="lock it under the box").first.click()
+        lock = page.locator("main [data-primary]:enabled")
+        lock.click()
+        expect(lock).to_have_count(0)
+    turns = [page.get_by_role("heading", name="Your turn", level=1) for page in people]
+    expect(turns[0].or_(people[0].get_by_role("heading", name="Bob"))).to_be_visible()
+    page = people[0] if turns[0].is_visible() else people[1]
+    other = "Bob" if page is people[0] else "Ada"
+    why = page.get_by_role("button", name="Rule BM-3.3")
+    page.get_by_role("button", name="Your locked die").first.click()
+    expect(why).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(why).to_have_count(0)
+    page.get_by_role("button", name=f"{other}'s visible die").first.click()
+    expect(page.get_by_text(f"{other}'s dice are never changed by you.")).to_be_visible()
+    expect(why).to_be_visible()
+    assert not axe(page)

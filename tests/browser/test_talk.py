@@ -14,12 +14,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from ballroom.client import NotDone, Seat, join
 from ballroom.client.house import Link
+from tests.browser.floors import danced_out
+from tests.browser.hands import Guest, play
 from tests.browser.played import NAMES
 from tests.browser.visits import NARROW, Visit, aside, axe, overflows, wrong
 from tests.houses import RunningHouse
 
 Visits = Callable[..., Visit]
 PHONE: dict[str, Any] = {"viewport": NARROW, "has_touch": True, "is_mobile": True}
+ANNOUNCE = re.compile("^Announce a dancer")
+"""What is asked of oneself; while another is asked, it is said who is “to announce a dancer”."""
 
 pytestmark = pytest.mark.slow
 
@@ -133,10 +137,20 @@ def ledger(page: Page) -> Locator:
 
 
 def done(*pages: Page) -> None:
-    for page in pages:
+    """One after the other; what is said before one has seen the last word would be refused."""
+    for others, page in enumerate(pages):
+        people = page.get_by_role("list", name="Who is done talking").get_by_role("listitem")
+        expect(people.filter(has_text="✓ done")).to_have_count(others)
         button = page.get_by_role("button", name="I am done talking")
         button.click()
-        expect(button).to_have_count(0)  # what comes at the same moment would be refused
+        expect(button).to_have_count(0)
+
+
+def accept(page: Page, number: int, *others: Page) -> None:
+    """Somebody accepts an offer as the last, and it is gone from the table for all of them."""
+    on_table(page, number).get_by_role("button", name="Accept").click()
+    for one in (page, *others):
+        expect(on_table(one, number)).to_have_count(0)
 
 
 # ---- talks
@@ -195,7 +209,7 @@ def test_a_deal_is_broken_on_purpose(visit: Visits, house: RunningHouse) -> None
     form = begin(ada)
     promise(form, 1, what="hold", dancer="Waltz 1", when="this dance")
     send(form)
-    on_table(bob, 1).get_by_role("button", name="Accept").click()
+    accept(bob, 1, ada)
     done(ada, bob)
     while "break announce 0W1" not in legal(ball, 0):
         aside(ball.first(1, ()))
@@ -231,7 +245,7 @@ def test_a_promise_that_cannot_be_kept_is_excused(visit: Visits, house: RunningH
     form.get_by_label("Promise 1: where to").select_option("j8")
     promise(form, 2, what="spare", when="this dance")
     send(form)
-    on_table(bob, 1).get_by_role("button", name="Accept").click()
+    accept(bob, 1, ada)
     done(ada, bob)
     ball.measure_out()
     line = ledger(ada).get_by_role("listitem").filter(has_text="You move the Chasse to j8")
@@ -254,6 +268,7 @@ def test_what_is_said_is_changed_declined_and_withdrawn(visit: Visits, house: Ru
     promise(form, 3, who="Cosima", what="only", dancer="Chasse", when="in dance", dance="2")
     send(form)
     on_table(bob, 1).get_by_role("button", name="Accept").click()
+    expect(on_table(cosima, 1)).to_contain_text("Barnabé accepts")
     on_table(cosima, 1).get_by_role("button", name="Decline").click()
     answers = on_table(ada, 1).get_by_role("list", name="Answers to offer 1")
     expect(answers).to_contain_text("Barnabé accepts")
@@ -308,7 +323,7 @@ def test_what_clashes_is_said_while_it_is_written(visit: Visits, house: RunningH
     promise(form, 3, dancer="Waltz 2")
     expect(status).to_contain_text("clashes with nothing")
     send(form)
-    on_table(bob, 1).get_by_role("button", name="Accept").click()
+    accept(bob, 1, ada)
 
     form = begin(bob)
     promise(form, 2, what="only", dancer="Waltz 1", when="in dance", dance="1")
@@ -418,7 +433,7 @@ def test_dancers_and_spaces_are_picked_on_the_floor(visit: Visits, house: Runnin
     expect(form.get_by_label("Promise 1: where to").locator("option:checked")).to_have_text("to j8")
     pick.focus()
     page.keyboard.press("Enter")  # by keys one is on the floor at once
-    assert page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
+    page.wait_for_function("() => document.activeElement.role === 'gridcell'")
     page.keyboard.press("Escape")
     expect(pick).to_be_focused()
     expect(pick).to_have_attribute("aria-pressed", "false")
@@ -479,7 +494,7 @@ def test_two_are_seated_and_trade(visit: Visits, house: RunningHouse) -> None:
     expect(form.get_by_role("status")).to_contain_text("clashes with nothing")
     promise(form, 2, what="bench", dancer="Gancho 2")
     send(form)
-    on_table(bob, 1).get_by_role("button", name="Accept").click()
+    accept(bob, 1, ada)
     expect(ledger(ada)).to_contain_text("You begin without Gancho 1")
     done(ada, bob)
 
@@ -524,7 +539,8 @@ def test_four_are_seated_with_a_place_dealt_for(visit: Visits, house: RunningHou
     promise(form, 2, what="place", place="1")
     expect(form.get_by_role("status")).to_contain_text("binds when all have accepted")
     send(form)
-    for page in (bob, cosima, dmitri):
+    for page, before in ((bob, "Ada"), (cosima, "Barnabé"), (dmitri, "Cosima")):
+        expect(on_table(page, 1)).to_contain_text(f"{before} accepts")
         on_table(page, 1).get_by_role("button", name="Accept").click()
     expect(ledger(ada)).to_contain_text("You are number 4 in the order of seating")
     done(*ball.pages)
@@ -590,7 +606,7 @@ def test_a_permission_is_not_owed(visit: Visits, house: RunningHouse) -> None:
     expect(ledger(ada).get_by_role("heading", name="You owe")).to_have_count(0)
     assert not axe(ada)
     done(ada, bob)
-    asked = ada.get_by_role("heading", name="Announce a dancer", level=1)
+    asked = ada.get_by_role("heading", name=ANNOUNCE, level=1)
     if ball.view()["to_move"] == [1]:
         aside(ball.first(1, ()))
     expect(asked).to_be_visible()
@@ -623,12 +639,12 @@ def test_the_keys_lead_on_from_the_talk(visit: Visits, house: RunningHouse) -> N
     expect(ada.get_by_role("region", name="The talk")).to_have_count(0)
     if ball.view()["to_move"] == [1]:
         aside(ball.first(1, ()))
-    expect(ada.get_by_role("heading", name="Announce a dancer", level=1)).to_be_visible()
-    ada.wait_for_function("document.activeElement !== document.body")
+    expect(ada.get_by_role("heading", name=ANNOUNCE, level=1)).to_be_visible()
+    ada.wait_for_function("() => document.activeElement !== document.body")
     ada.evaluate("document.activeElement.blur()")
     ada.keyboard.press("n")
     at = "document.activeElement.getAttribute('aria-label') ?? ''"
-    ada.wait_for_function(f"({at}).includes('can be picked')")
+    ada.wait_for_function(f"() => ({at}).includes('can be picked')")
     before = ada.evaluate(at)
     ada.keyboard.press("n")
     ada.wait_for_function(
@@ -681,6 +697,7 @@ def test_an_entrance_is_taken_on_the_floor(
     for page in (ada, bob):
         expect(page.get_by_role("button", name="Propose this order")).to_be_in_viewport()
         page.get_by_role("button", name="Propose this order").click()
+        expect(page.get_by_role("button", name="Propose this order")).to_have_count(0)
     first, last = ball.view()["ball"]["order"]
     page = ball.pages[first]
     entrance = page.get_by_role("gridcell", name=re.compile("empty entrance 4, can be taken"))
@@ -691,7 +708,7 @@ def test_an_entrance_is_taken_on_the_floor(
     expect(page.get_by_role("button", name="Take entrance 1")).to_be_visible()
     assert not axe(page)
     page.keyboard.press("n")
-    page.wait_for_function("document.activeElement.matches('[data-space]')")
+    page.wait_for_function("() => document.activeElement.matches('[data-space]')")
     page.keyboard.press("Enter")
     expect(page.get_by_role("img", name=re.compile("Entrance \\d: You"))).to_be_visible()
 
@@ -712,3 +729,46 @@ def test_who_talks_on_keeps_the_device(visit: Visits) -> None:
     page.get_by_role("button", name="I am Bob").click()
     on_table(page, 1).get_by_role("button", name="Accept").click()
     expect(ledger(page)).to_contain_text("You owe")
+
+
+def test_a_whole_ball_with_talks_and_computers(visit: Visits, house: RunningHouse) -> None:
+    """Four who talk before every measure, three of them computers, to the real end."""
+    link, _ = aside(house.house.open_table("la-danse", ["", "club", "club", "club"]))
+    page = visit().page
+    page.goto(f"/table/{link.table}#{link.key}")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Sit down").click()
+    hand = Guest(page)
+    play([hand])
+    told = page.get_by_label("Log and talk")
+    expect(told).to_contain_text("The ball is over")
+    expect(told).to_contain_text("Ada has nothing more to say.")
+    expect(told).to_contain_text(re.compile(r"makes offer \d+"))
+    if hand.accepted:
+        expect(told).to_contain_text("Ada accepts offer")
+    expect(ledger(page)).to_be_visible()
+
+
+def test_a_ball_with_deals_is_looked_back_on(visit: Visits, house: RunningHouse) -> None:
+    """The ledger as it was at each moment: empty, then owed, then kept."""
+    deal = "Red: hold C this dance; Blue: spare Red the whole ball"
+    played = danced_out(house, deal)
+    visitor = visit()
+    visitor.sit(played.link.table, played.tokens[0], seats=[0], game="la-danse")
+    page = visitor.page
+    page.goto(f"/replay/{played.link.table}?at=0")
+    slider = page.get_by_role("slider", name="Moment of the game")
+    slider.wait_for()
+    expect(ledger(page)).to_contain_text("No deal has been made yet.")
+    line = ledger(page).get_by_role("listitem").filter(has_text="hold the Chasse back")
+    for _ in range(8):
+        if line.count():
+            break
+        page.keyboard.press("ArrowRight")
+    expect(line).to_contain_text("in this dance")
+    expect(line).to_contain_text("binds")
+    assert not axe(page)
+    slider.press("End")
+    expect(line).to_contain_text("kept · deal 1")
+    assert not page.get_by_role("button", name="Make an offer").count()
+    assert not axe(page)

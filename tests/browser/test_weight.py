@@ -26,6 +26,7 @@ def test_what_was_fetched_once_is_kept(visit: Callable[..., Visit]) -> None:
     page = visit().page
     page.goto("/")
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
     page.reload()
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     fetched = page.evaluate(

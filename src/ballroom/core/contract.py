@@ -83,7 +83,7 @@ class Event(Told, frozen=True):
     rule: str
 
 
-class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What one seat may see; every game lists in its own kind all that is shown."""
 
     seat: int

@@ -38,6 +38,40 @@ def say(template: str, /, **values: Any) -> Phrase:
     return phrase
 
 
+class Guest(str):
+    """The player at a seat, in a text that is made where nobody's name is known.
+
+    It is what players are called there, such as a colour, until `named` puts a name in its place.
+    """
+
+    seat: int
+
+    __slots__ = ("seat",)
+
+    def __new__(cls, seat: int, called: str) -> "Guest":
+        """Who sits there, by what they are called."""
+        guest = super().__new__(cls, called)
+        guest.seat = seat
+        return guest
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A text with the names of the players in the place of guests."""
+    if isinstance(text, Guest):
+        return names[text.seat]
+    if isinstance(text, Phrase):
+        return say(text.template, **{key: _named(one, names) for key, one in text.values.items()})
+    return text
+
+
+def _named(value: Any, names: Sequence[str]) -> Any:
+    if isinstance(value, str):
+        return named(value, names)
+    if isinstance(value, (list, tuple)):
+        return [_named(item, names) for item in value]
+    return value
+
+
 def joined(between: str, items: Sequence[Any]) -> Phrase:
     """Texts one after the other, with signs between them that are the same in all languages."""
     names = [f"item{at}" for at in range(len(items))]

@@ -119,7 +119,7 @@ class Api:
         live = await self._table(request)
         bearer = request.headers.get("authorization", "")
         token = bearer.removeprefix("Bearer ") if bearer.startswith("Bearer ") else ""
-        seats = live.table.seat_of(token) if token else []
+        seats = await self.hall.seats_of(live, token)
         if not seats and not self.hall.may_watch(live.table, key):
             raise NoTable
         return live, seats

@@ -17,13 +17,22 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
+from websockets.streams import StreamReader
 
-from ballroom.server.frames import framed
+from ballroom.server.frames import framed, masked_text
 from ballroom.table.limits import Limits
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # it was installed without its compiled part
+    from websockets.utils import apply_mask
 
 SYSTEM_KEEPS = 65_536
 """Bytes that the system keeps for a client that does not read; left alone, it keeps millions."""
 
+
+BETWEEN = StreamReader.at_eof.__code__
+"""Where the parser of frames waits while it is in the midst of none."""
 
 LINE = "ballroom.line"
 """The name of a line among the extensions of a connection's scope."""
@@ -194,10 +203,23 @@ class SocketLine(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """What came; a handshake that cannot be read ends the line, which Uvicorn would keep."""
+        if (found := masked_text(data, self.config.ws_max_size)) is not None and self._is_between():
+            self.curr_msg_data_type = "text"
+            self.frames = [apply_mask(found[1], found[0])]
+            self.send_receive_event_to_app()
+            return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
+
+    def _is_between(self) -> bool:
+        """Whether the line is open, and all that was sent so far were whole messages."""
+        if self.conn.state is not State.OPEN or self.conn.current_size is not None:
+            return False
+        parser: Any = self.conn.parser
+        waits = parser.gi_yieldfrom  # for the rest of a frame, or for a new one
+        return waits is not None and waits.gi_code is BETWEEN
 
     def handle_ping(self) -> None:
         """Answer, unless former answers are not read: a later pong answers all."""

@@ -111,7 +111,7 @@ class Sockets:
         missing = Refused("table", "There is no such table, or its link is another.")
         if live is None:
             raise missing
-        seats = live.table.seat_of(said.token) if said.token else []
+        seats = await self.hall.seats_of(live, said.token)
         if not seats and not self.hall.may_watch(live.table, said.key):
             raise missing
         language = chosen(said.language) if said.language else language_of(socket)
@@ -180,7 +180,7 @@ class Sockets:
             self._allow_chat(live, said.seat)
         if not said.id:
             raise Refused("id", "A request needs an id.")
-        numbers = await self.hall.act_here(live, lambda at: self._once(live, listener, said, at))
+        numbers = await self.hall.act(live, lambda at: self._once(live, listener, said, at))
         if numbers:
             return m.Done(said.id, numbers[0])
         return m.Done(said.id, live.table.ids.get((said.seat, said.id)))
@@ -230,7 +230,7 @@ class Sockets:
         """A hint: first all know that it was asked for, then a computer thinks."""
         if not self._hints.take(f"{live.table.id}/{said.seat}"):
             raise Refused("rate", "You ask too often; wait a little.")
-        await self.hall.act_here(live, lambda at: self._asked(live, said, at))
+        await self.hall.act(live, lambda at: self._asked(live, said, at))
         version = live.table.version
         if said.seat not in live.table.to_move():
             raise Refused("stale", "The game has gone on since then; look again.")

@@ -139,7 +139,10 @@ class Care:
     async def advise(self, live: Live, seat: int, language: str) -> tuple[str, Answer]:
         """What the strongest computer would do in a person's place, and why; and its level."""
         strongest = list(levels(live.table.game))[-1]
-        question = replace(self._question(live, seat), level=strongest, language=language)
+        names = tuple(live.table.names)
+        question = replace(
+            self._question(live, seat), level=strongest, language=language, names=names
+        )
         return strongest, await self._ask(question)
 
     async def _ask(self, question: Question) -> Answer:

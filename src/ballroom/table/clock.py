@@ -17,6 +17,14 @@ class Clocks:
         self._running: frozenset[int] = frozenset()
         self._since = 0
 
+    def copy(self) -> "Clocks":
+        """The same clocks, which may go on otherwise."""
+        found = Clocks(self.plan, len(self.left))
+        found.left = list(self.left)
+        found._running = self._running
+        found._since = self._since
+        return found
+
     @property
     def running(self) -> frozenset[int]:
         """The seats whose clock runs."""

@@ -19,6 +19,7 @@ from ballroom.core import registry, setups
 from ballroom.core.contract import AnyGame, Malformed, Setup
 from ballroom.core.language import ENGLISH
 from ballroom.table import forgetting, telling
+from ballroom.table.acting import Acting, refused
 from ballroom.table.care import Care
 from ballroom.table.company import Company, Word
 from ballroom.table.entries import (
@@ -40,7 +41,7 @@ from ballroom.table.following import LOST, Following
 from ballroom.table.limits import Limits
 from ballroom.table.listeners import Listener, Live
 from ballroom.table.opening import from_log, from_opened, open_table
-from ballroom.table.store import Conflict, Follower, Store, Unavailable, Write
+from ballroom.table.store import Follower, Store, Unavailable, Write
 from ballroom.table.table import Refused, Table, is_secret
 
 log = logging.getLogger("ballroom.hall")
@@ -48,8 +49,6 @@ log = logging.getLogger("ballroom.hall")
 MOST_KEPT = 1_000
 """How many tables are kept at hand before those that nobody needs here are forgotten."""
 MOST_LISTED = 200
-RECOVERY = 0.5
-"""Seconds between attempts to reach a store that did not answer."""
 CLEANING = 600.0
 """Seconds between two looks for tables to which nobody came."""
 
@@ -80,6 +79,7 @@ class Hall:
         self.is_closing = False
         self.is_lost = False
         """Whether the store does not answer."""
+        self.acting = Acting(self)
         self.care = Care(self)
         self.following = Following(self)
         self.tables: dict[str, Live] = {}
@@ -120,6 +120,7 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.acting.finish()
         for live in self.tables.values():
             async with live.lock:
                 pass
@@ -237,7 +238,7 @@ class Hall:
                 raise Refused("full", "The house is full; try again later.")
             await self._write_first(keys.table, opened)
         except Unavailable as error:
-            raise _refused(error) from error
+            raise refused(error) from error
         return keys
 
     def _setup(
@@ -294,7 +295,7 @@ class Hall:
 
     async def forget_person(self, live: Live, token: str) -> None:
         """Forget whoever holds a token at this table: it gives the game up, name and words go."""
-        seats = live.table.seat_of(token)
+        seats = await self.seats_of(live, token)
         if not seats:
             raise Refused("token", "You hold no seat at this table.")
         names = {live.table.names[seat] for seat in seats}
@@ -320,6 +321,14 @@ class Hall:
         if table.opened.listed:
             return True
         return is_secret(key, table.opened.watch) or is_secret(key, table.opened.join)
+
+    async def seats_of(self, live: Live, token: str) -> list[int]:
+        """The seats that a token holds; another process may have given them just now."""
+        seats = live.table.seat_of(token) if token else []
+        if token and not seats and self.store.is_shared:
+            await self.following.catch_up(live, 1 << 30)
+            seats = live.table.seat_of(token)
+        return seats
 
     async def take(
         self, live: Live, key: str, names: Sequence[str], seats: Sequence[int], seed: str = ""
@@ -355,63 +364,8 @@ class Hall:
     # ---- acting
 
     async def act(self, live: Live, make: Callable[[int], Sequence[Entry]]) -> list[int]:
-        """Let something happen at a table: written, then told. Answers the entries' numbers.
-
-        Whoever asked may go away in the midst of it: it is done all the same, or not at all.
-        """
-        return await asyncio.shield(asyncio.ensure_future(self.act_here(live, make)))
-
-    async def act_here(self, live: Live, make: Callable[[int], Sequence[Entry]]) -> list[int]:
-        """The same, where whoever asks is never cancelled in the midst of it."""
-        async with live.lock:
-            try:
-                first, entries = await self._write(live, make)
-            except Unavailable as error:
-                self._recover_soon(live)
-                raise _refused(error) from error
-            if entries:
-                await self._written(live, entries)
-        self.care.wake(live)
-        return list(range(first, first + len(entries)))
-
-    def _recover_soon(self, live: Live) -> None:
-        if not live.recovering:
-            live.recovering = True
-            self.start(self._recover(live))
-
-    async def _recover(self, live: Live) -> None:
-        """See what the store has of a table, once it answers, and go on from there."""
-        while live.recovering:
-            await asyncio.sleep(RECOVERY)
-            with suppress(Unavailable):
-                await self.following.catch_up(live, 1 << 30)
-                live.recovering = False
-
-    async def _write(
-        self, live: Live, make: Callable[[int], Sequence[Entry]]
-    ) -> tuple[int, list[Entry]]:
-        """Write what should happen; where another process was first, ask again what should."""
-        while True:
-            if self.is_closing:
-                raise Refused("closing", "The house is closing; come back in a moment.")
-            if self.is_lost:
-                raise Unavailable("the store is lost")
-            table = live.table
-            entries = list(make(self.now()))
-            if not entries:
-                return table.entries, []
-            data = [encode(entry) for entry in entries]
-            over = table.outcome is not None
-            write = Write(table.id, table.entries, data, entries[-1].at, over, table.opened.listed)
-            try:
-                with self.figures.timed("store_seconds"):
-                    await self.store.append(write)
-                return table.entries, entries
-            except Conflict:
-                if not await self.read_on(live):
-                    self.drop(live)
-                    raise Refused("table", "There is no such table any more.") from None
-                self.show(live)
+        """Let something happen at a table: written, then told. Answers the entries' numbers."""
+        return await self.acting.act(live, make)
 
     async def read_on(self, live: Live) -> bool:
         """Whether there was something new."""
@@ -420,7 +374,7 @@ class Hall:
             self._fold(live, decode(data))
         return bool(fresh)
 
-    async def _written(self, live: Live, entries: Sequence[Entry]) -> None:
+    async def written(self, live: Live, entries: Sequence[Entry]) -> None:
         """What is written has happened: whatever goes wrong now is mended from the store."""
         was_over = live.table.outcome is not None
         try:
@@ -547,15 +501,3 @@ def _given_up(table: Table, seats: Sequence[int], at: int) -> list[Entry]:
         if not table.seats[seat].resigned:
             found += table.leave(seat, at)
     return found
-
-
-def _refused(error: Unavailable) -> Refused:
-    if error.unsure:
-        return Refused(
-            "unsure",
-            "The house lost its store in this very moment. When it is back, look whether this was "
-            "done before you try again.",
-        )
-    return Refused(
-        "store", "The house cannot reach its store; nothing was changed. It goes on by itself."
-    )

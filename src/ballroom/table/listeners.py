@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ballroom.core.language import ENGLISH, spoken
+from ballroom.table.entries import Entry
 from ballroom.table.messages import Looks, Notice, Tell, write
 from ballroom.table.table import Table
 
@@ -145,6 +146,27 @@ class Listener:
         self.messages = self.bytes = 0
 
 
+class Wish:
+    """Something that is asked for at a table; its answer is the numbers of the entries it made."""
+
+    def __init__(
+        self, make: Callable[[int], Sequence[Entry]], done: "asyncio.Future[list[int]]"
+    ) -> None:
+        self.make = make
+        """Answers the entries, given the time; raises Refused."""
+        self.done = done
+
+    def answer(self, numbers: list[int]) -> None:
+        """It is done, and durable."""
+        if not self.done.done():
+            self.done.set_result(numbers)
+
+    def fail(self, why: BaseException) -> None:
+        """It is not done."""
+        if not self.done.done():
+            self.done.set_exception(why)
+
+
 @dataclass(eq=False)
 class Live:
     """A table that is in use."""
@@ -152,6 +174,10 @@ class Live:
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
+    wishes: list[Wish] = field(default_factory=list)
+    """What is asked for and not done yet."""
+    is_granting: bool = False
+    """Whether somebody sees to them."""
     elsewhere: dict[int, frozenset[int]] = field(default_factory=dict)
     """The seats whose holders are connected to other processes, by process."""
     timer: asyncio.TimerHandle | None = None
@@ -177,4 +203,5 @@ class Live:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there and nothing goes on."""
-        return not (self.listeners or self.lock.locked() or self.thinking or self.rematching)
+        is_acting = self.is_granting or self.lock.locked()
+        return not (self.listeners or is_acting or self.thinking or self.rematching)

@@ -139,7 +139,7 @@ class Sentence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """Where one client holds several seats: those of them that may read this, if not all may."""
 
 
-class SeatShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Who sits on a seat, as everybody may know."""
 
     name: str

@@ -43,6 +43,8 @@ MIGRATIONS = (
 
 SLOW = 0.004
 """Seconds of a commit, on average, from which on a thread writes."""
+REST = 3
+"""After a commit so many times as long as one takes is left to all else: what comes is gathered."""
 
 
 TIDY = 1000
@@ -73,6 +75,8 @@ class SqliteStore:
         """How much was written since the log of SQLite was last put into its file."""
         self._took = 0.0
         """Seconds of a commit, on average."""
+        self._ended = 0.0
+        """When the last one was made."""
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
@@ -106,8 +110,9 @@ class SqliteStore:
     async def append(self, write: Write) -> None:
         """Write entries; answers when they are durable.
 
-        All that comes in one turn of the event loop is one commit. On a fast disk that is done at
-        once: to hand it to a thread takes longer than to write it, most of all while others wait.
+        All that comes in one turn of the event loop, or soon after a commit, is one commit. On a
+        fast disk it is made right here: to hand it to a thread takes longer than to write it, most
+        of all while others wait.
         """
         if self._took > SLOW:
             await self._writer.append(write)
@@ -116,7 +121,11 @@ class SqliteStore:
         done = loop.create_future()
         self._waiting.append((write, done))
         if len(self._waiting) == 1:
-            loop.call_soon(self._write_waiting)
+            rest = self._ended + REST * self._took - time.perf_counter()
+            if rest > 0:
+                loop.call_later(rest, self._write_waiting)
+            else:
+                loop.call_soon(self._write_waiting)
         await done
 
     def _write_waiting(self) -> None:
@@ -146,7 +155,8 @@ class SqliteStore:
         begun = time.perf_counter()
         with self._answering(), self._lock, self._transaction():
             self._put(writes)
-        self._took += (time.perf_counter() - begun - self._took) / 8
+        self._ended = time.perf_counter()
+        self._took += (self._ended - begun - self._took) / 8
         self._untidy += len(writes)
         if self._untidy > TIDY:
             self._untidy = 0

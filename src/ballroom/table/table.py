@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -429,6 +429,34 @@ class Table:
             return False
         people = {at for at, one in enumerate(self.seats) if one.token}
         return bool(people) and people <= set(self.again) and not self.rematch
+
+    # ---- looking ahead
+
+    def ahead(self) -> "Table":
+        """A copy, on which may be worked out what comes of entries before they are written."""
+        return replace(
+            self,
+            seats=[replace(seat) for seat in self.seats],
+            clocks=self.clocks.copy(),
+            rolled=dict(self.rolled),
+            history=list(self.history),
+            inputs=list(self.inputs),
+            log=list(self.log),
+            ids=dict(self.ids),
+            agreed=set(self.agreed),
+            again=dict(self.again),
+            offered=dict(self.offered),
+            names=list(self.names),
+            _foreseen=list(self._foreseen),
+        )
+
+    def foresee_nothing(self) -> None:
+        """Nothing has been worked out."""
+        self._foreseen = []
+
+    def foresee(self, other: "Table") -> None:
+        """What was worked out last at a table that is ahead of this one comes of it here, too."""
+        self._foreseen += other._foreseen
 
     # ---- folding
 

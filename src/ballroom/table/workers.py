@@ -6,17 +6,20 @@ and replaced, and whoever asked gets no answer.
 
 import multiprocessing
 import queue
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
 from ballroom.core import registry
 from ballroom.core.chance import Rng
-from ballroom.core.language import spoken
+from ballroom.core.language import named, spoken
 from ballroom.players import registry as players
 
 GRACE = 3.0
 """How many times its budget a computer may take, plus a second, before it is ended."""
+BEGINNING = 60.0
+"""Seconds that a new process may take to begin; that is no thinking."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Question:
     seed: str
     language: str = ""
     """The language in which it shall say why; empty where nobody wants to know."""
+    names: tuple[str, ...] = ()
+    """Those of the players, to be used where it says why."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +55,14 @@ def answer(question: Question) -> Answer:
     move = player.choose(view, legal, question.budget, Rng(question.seed))
     why = ""
     if question.language:
-        why = spoken(player.explain(view, legal, move), question.language)
+        why = spoken(named(player.explain(view, legal, move), question.names), question.language)
     return Answer(game.write_move(move), why)
 
 
 def _serve(line: Connection) -> None:
-    """The work of a worker: answer questions until there are no more."""
+    """The work of a worker: say that it has begun, and answer questions until there are no more."""
+    with suppress(OSError):  # whoever asks has died
+        line.send(None)
     while True:
         try:
             question = line.recv()
@@ -85,10 +92,16 @@ class Worker:
         self._process: Any = context.Process(target=_serve, args=(theirs,), daemon=True)
         self._process.start()
         theirs.close()
+        self._has_begun = False
 
     def ask(self, question: Question, patience: float) -> Answer:
         """A move, or Failed."""
         try:
+            if not self._has_begun:
+                if not self._line.poll(BEGINNING):
+                    raise Failed(f"{question.level} does not begin")
+                self._line.recv()
+                self._has_begun = True
             self._line.send(question)
             if not self._line.poll(patience):
                 raise Failed(f"{question.level} thought for more than {patience:.0f} s")

@@ -8,7 +8,7 @@ from rich.text import Text
 from ballroom.core import rulebook
 from ballroom.core.chance import Rng
 from ballroom.core.contract import AnyGame, Event, Malformed, Moves, Refusal, told_to
-from ballroom.core.language import joined, say
+from ballroom.core.language import joined, named, say
 from ballroom.core.saying import refused, words_of
 from ballroom.players import registry as players
 from ballroom.terminal.rooms import room_of
@@ -99,7 +99,7 @@ class Human:
     def _hint(self, view: Any, legal: Moves[Any]) -> None:
         strongest = list(players.levels(self.game).values())[-1]()
         move = strongest.choose(view, legal, 1.0, Rng("hint", self.game.write_view(view)))
-        why = strongest.explain(view, legal, move)
+        why = named(strongest.explain(view, legal, move), self.names)
         self.screen.say(joined(": ", [self.game.write_move(move), why]), style="cyan")
 
     def _rules(self, number: str) -> None:

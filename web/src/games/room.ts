@@ -81,6 +81,8 @@ export interface Room<V = any, E extends AnyEvent = any> {
   find(what: string): string;
   /** The event's line of the log, where the house cannot know how these eyes see it. */
   line?(event: E, people: Person[], view: V): string | null;
+  /** What is to be added to a move that is advised, where the house cannot know how these eyes see it. */
+  advised?(move: string, people: Person[], view: V): string | null;
   /** A replay does not stop where nothing else happens. */
   passes?(event: E): boolean;
   /** The event begins a chapter of a replay, such as "Round 4" or "Act II"; the slider shows its number. */

@@ -60,6 +60,8 @@ export class Sitting {
   private playing = false;
   private hurried = false;
   private skipScene: (() => void) | undefined;
+  /** Whether the house has not said yet what became of the own move. */
+  private isUnanswered = false;
   private last: number | null = null;
   private readonly connection: Line;
 
@@ -150,6 +152,11 @@ export class Sitting {
   readonly log: LogLine[] = $derived(
     this.heldFrom === null ? this.heard : this.mayRead(this.lines.slice(0, this.heldFrom)),
   );
+
+  /** A line in the words of its room, where that has its own. */
+  told(line: LogLine): string {
+    return (line.event && this.sight && this.room?.line?.(line.event, this.people, this.sight.view)) || line.text;
+  }
 
   private mayRead(lines: LogLine[]): LogLine[] {
     return lines.filter((one) => one.to === null || one.to.includes(this.eyes));
@@ -286,7 +293,7 @@ export class Sitting {
   private look(looks: Looks): void {
     this.heardAt = performance.now();
     if (!this.looks || looks.version > this.looks.version) {
-      this.busy = false;
+      if (!this.isUnanswered) this.busy = false; // else it may be another's move that is shown
       // Where several share the screen it is theirs together again, unless one alone goes on.
       // Or the same are still to move, as in a talk after one of them has said something.
       const isSame = looks.to_move.join() === this.looks?.to_move.join();
@@ -389,8 +396,9 @@ export class Sitting {
     if (this.busy || !this.looks || this.eyes < 0) return null;
     this.busy = true;
     this.advised = null;
+    this.isUnanswered = true;
     const { version } = this.looks;
-    const refusal = await this.ask({ say: "submit", seat: this.eyes, version, move });
+    const refusal = await this.ask({ say: "submit", seat: this.eyes, version, move }).finally(() => (this.isUnanswered = false));
     if (refusal || this.looks.version > version) this.busy = false; // else when it has been shown
     return refusal;
   }

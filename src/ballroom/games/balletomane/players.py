@@ -107,7 +107,10 @@ def _why_lock(view: View) -> str:
             "Locks nothing: for {card}, its best card, neither die is better than a new roll.",
             card=name,
         )
-    return say("Locks {dice}, which serve its best card, {card}.", dice=wanted, card=name)
+    return say(
+        "Locks {dice}, which {count|serves|serve} its best card, {card}.",
+        dice=wanted, count=len(wanted), card=name,
+    )  # fmt: skip
 
 
 # ---- claims

@@ -10,7 +10,7 @@ from ballroom.games.balletomane.setup import Setup, kit_shown
 from ballroom.games.balletomane.state import LOCK, NONE, PHASES, State
 
 
-class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What one seat may see of one player; None for what it may not, or what is not there."""
 
     score: int
@@ -35,7 +35,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The answer to the claim."""
 
 
-class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What the own dice come to for a choreography: its measure, and the points of that."""
 
     measure: int

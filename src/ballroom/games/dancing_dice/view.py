@@ -18,7 +18,7 @@ from ballroom.games.dancing_dice.state import (
 from ballroom.games.dancing_dice.terms import REAL, Terms, terms_of
 
 
-class Couple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Couple(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What one seat may see of one couple; None for what it may not, or what is not there."""
 
     endurance: int

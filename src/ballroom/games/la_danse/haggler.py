@@ -9,14 +9,15 @@ this dance, to release a dancer for a dancer, to pursue together whoever leads.
 from collections.abc import Iterator
 
 from ballroom.core.contract import Moves
-from ballroom.core.language import say
+from ballroom.core.language import Phrase, say
 from ballroom.games.la_danse import mind
 from ballroom.games.la_danse.ball import NOBODY, NONE
 from ballroom.games.la_danse.bargain import THE_DANCE, THE_MEASURE
 from ballroom.games.la_danse.clauses import Clause, Pursue, Release, Spare
 from ballroom.games.la_danse.deals import Offer
 from ballroom.games.la_danse.measures import scores
-from ballroom.games.la_danse.moves import DONE, Accept, Done, MakeOffer, Move, Refuse, Speak
+from ballroom.games.la_danse.moves import DONE, Accept, MakeOffer, Move, Refuse, Speak
+from ballroom.games.la_danse.reasons import promised, why_deal
 from ballroom.games.la_danse.state import State, owner_of
 from ballroom.games.la_danse.talk import asked, bound, why_not_said
 
@@ -91,20 +92,42 @@ class Haggler:
 
     def explain(self, state: State, seat: int, move: Move) -> str:
         """What a deal would change."""
-        clauses: tuple[Clause, ...] = ()
-        if isinstance(move, Speak):
-            clauses = move.clauses
-        elif isinstance(move, Accept | Refuse):
-            offer = state.talk.offer(move.number)
-            clauses = offer.clauses if offer else ()
-        if isinstance(move, Done):
-            return say("Is done talking: it knows of no deal that would pay.")
-        if not clauses or state.dance == 0:
-            return say("Knows of no deal that would pay.")
-        if why_not_said(state, seat, MakeOffer(clauses)) is not None:
-            return say("That deal cannot be made now.")
-        gain = f"{self.gain(state, clauses)[seat]:+.1f}"
-        return say("That deal would be worth {gain} to it.", gain=gain)
+        match move:
+            case Speak(clauses=clauses):
+                return say(
+                    "Offers this: {promises}. With it, {changes}.",
+                    promises=promised(clauses), changes=self._changes(state, seat, clauses),
+                )  # fmt: skip
+            case Accept(number=number) if (offer := state.talk.offer(number)) is not None:
+                return say(
+                    "Accepts offer {number}: with it, {changes}.",
+                    number=number, changes=self._changes(state, seat, offer.clauses),
+                )  # fmt: skip
+            case Refuse(number=number) if (offer := state.talk.offer(number)) is not None:
+                return self._why_declined(state, seat, offer)
+        return say("Is done talking: it knows of no deal that would pay.")
+
+    def _why_declined(self, state: State, seat: int, offer: Offer) -> str:
+        """It pays too little, or it cannot be judged or made."""
+        number = offer.number
+        if state.dance == 0:
+            return say(
+                "Declines offer {number}: before the seating there is no floor to judge it by.",
+                number=number,
+            )
+        if why_not_said(state, seat, Accept(number)) is not None:
+            return say(
+                "Declines offer {number}, which goes against a deal or cannot be kept.",
+                number=number,
+            )
+        return say(
+            "Declines offer {number}, which does not pay enough: with it, {changes}.",
+            number=number, changes=self._changes(state, seat, offer.clauses),
+        )  # fmt: skip
+
+    def _changes(self, state: State, seat: int, clauses: tuple[Clause, ...]) -> Phrase:
+        with_it = bound(state, clauses, state.talk.numbered + 1)
+        return why_deal(state, seat, mind.foresee(state), mind.foresee(with_it))
 
 
 def _same_floor(one: State, two: State) -> bool:

@@ -180,12 +180,17 @@ def in_order(state: State, first: int) -> list[int]:
     return found
 
 
-def after_replies(state: State, seat: int, dancer: int, end: int) -> float:
-    """What a dance is worth once all others who are still to dance have done their best."""
+def replied(state: State, seat: int, dancer: int, end: int) -> State:
+    """The floor after a dance, once all others who are still to dance have done their best."""
     draft = Draft(moved(state, dancer, end))
     draft.danced |= 1 << seat
     dance_on(draft, in_order(state, seat)[1:])
-    return worth(draft.done(), seat)
+    return draft.done()
+
+
+def after_replies(state: State, seat: int, dancer: int, end: int) -> float:
+    """What a dance is worth then."""
+    return worth(replied(state, seat, dancer, end), seat)
 
 
 def best_dancer(state: State, seat: int, dancers: list[int]) -> tuple[float, int]:

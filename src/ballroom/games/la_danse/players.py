@@ -6,7 +6,7 @@ from typing import Any
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Moves
 from ballroom.core.language import say
-from ballroom.games.la_danse import mind, tables
+from ballroom.games.la_danse import mind
 from ballroom.games.la_danse.haggler import Haggler
 from ballroom.games.la_danse.moves import (
     DONE,
@@ -20,7 +20,7 @@ from ballroom.games.la_danse.moves import (
     Vote,
     dance_to,
 )
-from ballroom.games.la_danse.notation import write_move
+from ballroom.games.la_danse.reasons import why_announce, why_dance, why_seating
 from ballroom.games.la_danse.state import State
 from ballroom.games.la_danse.view import View, imagine
 
@@ -88,39 +88,25 @@ class GreedyPlayer:
         return dance_to(dancer, end)
 
     def explain(self, view: View, legal: Moves[Move], move: Move) -> str:
-        """What the floor would be worth."""
-        state = imagine(view, Rng("floor"))
+        """What the measure would come to, in words."""
+        state, seat = imagine(view, Rng("floor")), view.seat
         if isinstance(move, Dance):
-            end = move.space * 12 + move.facing
-            value = mind.after_replies(state, view.seat, move.dancer, end)
-            return say(
-                "{dancer} dances to {end}, facing {facing}: a floor worth {value} to it after the "
-                "replies it expects.",
-                dancer=tables.DANCERS[move.dancer % tables.EACH].name,
-                end=tables.NAMES[move.space],
-                facing=move.facing,
-                value=f"{value:.1f}",
-            )
+            return why_dance(state, seat, move, looks_ahead=self.beam > 1)
         if isinstance(move, Announce):
-            value = _best_of(state, view.seat, move)
-            named = [tables.DANCERS[one % tables.EACH].name for one in move.dancers()]
-            return say(
-                "Announces {dancers}: of all its dancers they can do most, a floor worth {value}.",
-                dancers=named, value=f"{value:.1f}",
-            )  # fmt: skip
+            return why_announce(state, seat, move)
         if isinstance(move, Break):
             return say("Would break a deal, which it never does.")
         if view.ball.phase == "talk":
-            return self.explain_talk(state, view.seat, move)
-        choice = write_move(move)
-        return say(
-            "Chooses \"{choice}\", one of {count} that are as good to it.",
-            choice=choice, count=len(legal),
-        )  # fmt: skip
+            return self.explain_talk(state, seat, move)
+        if len(legal) == 1:
+            return say("Does the only thing that can be done.")
+        return why_seating(state, seat, move)
 
     def explain_talk(self, state: State, seat: int, move: Move) -> str:
         """Why it says what it says."""
         del state, seat
+        if isinstance(move, Refuse):
+            return say("Declines offer {number}: it makes no deals.", number=move.number)
         return say("Has no more to say.") if isinstance(move, Done) else say("Makes no deals.")
 
 

@@ -10,13 +10,13 @@ from typing import Final
 
 from ballroom.core.language import Phrase, say
 from ballroom.core.puzzles import Kind
-from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NONE
 from ballroom.games.la_danse.dancing import after
 from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import Dance, Move
 from ballroom.games.la_danse.rules import apply, legal_moves, outcome
-from ballroom.games.la_danse.state import DANCE, State, kind_of
+from ballroom.games.la_danse.sentences import dancer_said, hour_of
+from ballroom.games.la_danse.state import DANCE, State
 
 
 def lead(state: State, seat: int) -> int:
@@ -163,12 +163,11 @@ KINDS: Final = {
 
 
 def said(state: State, seat: int, move: Move) -> Phrase:
-    """A move in words."""
-    del seat
+    """A move in words, with the hour at which who is asked sees the dancer face."""
     assert isinstance(move, Dance)
     return say(
-        "{dancer} to {space}, facing {facing}",
-        dancer=tables.KINDS[kind_of(move.dancer)].name,
+        "{dancer} to {space}, facing {hour} o'clock",
+        dancer=dancer_said(move.dancer),
         space=state.ball.names[move.space],
-        facing=move.facing,
+        hour=hour_of(move.facing, state.entrances[seat]),
     )

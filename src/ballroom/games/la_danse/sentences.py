@@ -234,9 +234,12 @@ def dancer_said(dancer: int) -> str:
     return f"{tables.KINDS[own.kind].name} {own.name[1:]}".strip()
 
 
-def hour_of(facing: int) -> int:
-    """A direction as the hour of a clock, on a floor whose first entrance lies to the right."""
-    return (facing + 2) % 12 + 1
+def hour_of(facing: int, below: int = 1) -> int:
+    """A direction as the hour of a clock, on a floor with that entrance below.
+
+    Where nothing else is said, entrance 0 lies to the right, as the board is drawn.
+    """
+    return (facing + 2 * (1 - below) + 2) % 12 + 1
 
 
 def speak_span(span: Span) -> Phrase:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.contract import WATCHER, AnyGame
-from ballroom.core.language import say
+from ballroom.core.language import named, say
 from ballroom.core.record import Played, Recorder, Step
 from ballroom.core.saying import refused
 from ballroom.players import registry as players
@@ -194,7 +194,8 @@ class LocalSitting(Sitting):
         strongest = list(players.levels(self.game).values())[-1]()
         rng = Rng("hint", self.game.write_view(sight.view))
         move = await asyncio.to_thread(strongest.choose, sight.view, sight.legal, 1.0, rng)
-        why = await asyncio.to_thread(strongest.explain, sight.view, sight.legal, move)
+        said = await asyncio.to_thread(strongest.explain, sight.view, sight.legal, move)
+        why = named(said, self.evening.names)
         return say("{move}: {why}", move=self.game.write_move(move), why=why)
 
     async def close(self) -> None:

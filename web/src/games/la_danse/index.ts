@@ -1,8 +1,8 @@
 import { t } from "../../language";
-import type { Room } from "../room";
+import type { Person, Room } from "../room";
 import Board from "./Board.svelte";
 import { turnFor } from "./geometry";
-import { lineOf } from "./log";
+import { facingOf, lineOf } from "./log";
 import { pace } from "./pace.svelte";
 import Score from "./Score.svelte";
 import type { AnyEvent, View } from "./types";
@@ -34,12 +34,16 @@ const PLACES: Record<string, string> = {
   turn: ".move .turn",
 };
 
+/** How the floor is turned for who looks. */
+const turnOf = (people: Person[], view: View): number => turnFor(view.ball.entrances[people.findIndex((one) => one.isMe)]);
+
 export const room: Room<View, AnyEvent> = {
   Board,
   Score,
   lasts: (event) => (LASTS[event.kind] ?? 0) / pace.times,
   find: (what) => PLACES[what] ?? what.replace(/^space (\w+)$/, '[data-space="$1"]'),
   chapter: (event) => (event.kind === "measure-began" && event.measure === 1 ? t("Dance {dance}", { dance: event.dance }) : null),
-  line: (event, people, view) => lineOf(event, people, turnFor(view.ball.entrances[people.findIndex((one) => one.isMe)])),
+  line: (event, people, view) => lineOf(event, people, turnOf(people, view)),
+  advised: (move, people, view) => facingOf(move, people, turnOf(people, view)),
   passes: (event) => event.kind === "said-done",
 };

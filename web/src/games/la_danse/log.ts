@@ -49,3 +49,9 @@ export function lineOf(event: AnyEvent, people: Person[], turn: number): string 
       return null;
   }
 }
+
+/** How a dancer faces after a dance that is advised, as who dances will see it; null for any other move. */
+export function facingOf(move: string, people: Person[], turn: number): string | null {
+  const { verb, space: end, facing } = readChoice(move);
+  return verb === "dance" ? t("At {end} it faces {hour} o’clock.", { end, hour: new Words(people, turn).hour(facing) }) : null;
+}

@@ -113,8 +113,10 @@ export class Words implements Naming {
   private reason({ dancer, facing }: { dancer: number; facing: number[] }, ball: Shown): string {
     const dancers = this.dancers(facing);
     const faced = ball.seats > 2 ? t("Faced by {dancers}, and on the floor by no third player.", { dancers }) : t("Faced by {dancers}.", { dancers });
-    const steps = ball.stepped.includes(dancer) ? t("It took a step itself.") : "";
-    return [faced, steps, ball.variations.includes("smitten") ? t("Smitten, it leaves the floor.") : ""].filter(Boolean).join(" ");
+    const steppers = facing.filter((one) => ball.stepped.includes(one));
+    const steps = steppers.length ? capital(t("{dancers} {n|has|have} taken a step.", { dancers: this.dancers(steppers), n: steppers.length })) : "";
+    const itself = ball.stepped.includes(dancer) ? t("It took a step itself.") : "";
+    return [faced, steps, itself, ball.variations.includes("smitten") ? t("Smitten, it leaves the floor.") : ""].filter(Boolean).join(" ");
   }
 
   private late(lost: number[]): string {

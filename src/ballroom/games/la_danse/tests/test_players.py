@@ -1,18 +1,38 @@
 """The players of La Danse: what they judge by, and how they talk."""
 
+import re
+
+import pytest
+
 from ballroom.core.chance import CHANCE, Rng
-from ballroom.games.la_danse import GAME, mind
+from ballroom.core.language import LANGUAGES, Phrase, named, spoken
+from ballroom.games.la_danse import GAME, mind, tables
 from ballroom.games.la_danse.bargain import Bargain
 from ballroom.games.la_danse.dancing import ends, to_dance
 from ballroom.games.la_danse.effects import effects
 from ballroom.games.la_danse.haggler import ENOUGH, Haggler, ideas
-from ballroom.games.la_danse.moves import DONE, Accept, Announce, Break, Dance, Refuse, Speak
+from ballroom.games.la_danse.moves import (
+    DONE,
+    Accept,
+    Announce,
+    Break,
+    Dance,
+    Direct,
+    Host,
+    Propose,
+    Refuse,
+    Sit,
+    Speak,
+    Trade,
+    Vote,
+)
 from ballroom.games.la_danse.notation import read_dancer
 from ballroom.games.la_danse.players import PLAYERS
+from ballroom.games.la_danse.reasons import Outlook, why_seating
 from ballroom.games.la_danse.setup import Setup
 from ballroom.games.la_danse.state import PHASES, State, moved
 from ballroom.games.la_danse.talk import bound
-from ballroom.games.la_danse.tests.floors import talking
+from ballroom.games.la_danse.tests.floors import floor, talking
 
 
 def random_states(setup: Setup, count: int) -> list[State]:
@@ -107,6 +127,118 @@ def test_club_makes_few_offers_and_only_legal_ones() -> None:
     assert offers, "somebody offers something in three dances"
     assert max(offers.values()) == 1
     assert state.talk.deals, "and somebody accepts"
+
+
+# ---- why, in words
+
+CODES = re.compile(
+    r"[-+\N{MINUS SIGN}]\d|\d[.,]\d|\bworth\b|\^|facing \d|\b[BQWRCG][12]?\b|\b\d[BQWRCG]"
+)
+"""An evaluation, a facing as it is written, a dancer's letters: nothing that people say."""
+
+
+def explained(setup: Setup, seed: str, dances: int = 99) -> list[str]:
+    """All reasons that are given at a ball of the strongest, in order."""
+    players = [PLAYERS["club"]() for _ in range(setup.seats)]
+    state, rng = GAME.initial(setup), Rng(seed, setup.seats)
+    found: list[str] = []
+    while GAME.to_move(state) and state.dance <= dances:
+        seat = GAME.to_move(state)[0]
+        if seat == CHANCE:
+            move = GAME.chances(state).sample(rng)
+        else:
+            legal, view = GAME.legal_moves(state, seat), GAME.view(state, seat)
+            move = players[seat].choose(view, legal, 1.0, rng)
+            found.append(players[seat].explain(view, legal, move))
+        state, _ = GAME.apply(state, seat, move)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("setup", "dances"),
+    [
+        (Setup(2), 99),
+        (Setup(2, variations="non-negotiable+smitten"), 99),
+        (Setup(3, variations="in-the-way+spell", quick=False), 3),
+        (Setup(4), 3),
+        (Setup(2, variations="all-night", talk=False), 4),
+    ],
+    ids=str,
+)
+def test_whatever_is_done_is_explained_in_words(setup: Setup, dances: int) -> None:
+    """Whole balls, and parts of longer ones: no evaluation, no facing or dancer in code."""
+    reasons = explained(setup, "in words", dances)
+    assert len(reasons) > 20
+    for why in reasons:
+        assert isinstance(why, Phrase)
+        for language in LANGUAGES:
+            said = spoken(why, language)
+            assert not CODES.search(said), said
+            assert "{" not in said
+        assert why.endswith(".")
+    assert any("you would influence" in why for why in reasons)
+
+
+def why_dance(state: State, move: str) -> str:
+    club, seat = PLAYERS["club"](), state.due
+    chosen = GAME.read_move(move)
+    legal = GAME.legal_moves(state, seat)
+    assert chosen in legal
+    why: str = club.explain(GAME.view(state, seat), legal, chosen)
+    return why
+
+
+def test_a_dance_is_explained_by_what_the_measure_would_come_to() -> None:
+    """Red's Waltz goes where it faces Blue's Chasse, which faced Red's Rond."""
+    state = floor(
+        "0B 5,0^0", "1B 6,0^0", "0W1 -1,0^0", "0R1 2,-2^5", "1C 1,-1^10",
+        seats=2, announced="0W1 1C", stepped="1C", danced=2, closed=True,
+    )  # fmt: skip
+    assert Outlook(state).marked == {4: 1}
+    why = why_dance(state, f"dance 0W1 {tables.space_name(0, -1)}^0")
+    assert why == (
+        "Dances with Waltz 1 to i7, facing Blue's Chasse: you would influence Blue's Chasse; "
+        "but Blue would influence your Rond 1."
+    )
+    assert named(why, ("Ada", "Ben")) == why.replace("Blue", "Ben")
+    assert "Ben" in spoken(named(why, ("Ada", "Ben")), "nl")
+
+
+def test_a_deal_is_explained_by_what_it_would_change() -> None:
+    state = talking(
+        "0B 5,0^0", "1B 6,0^0", "0W1 1,0^3", "0C -1,3^0", "1W1 -3,0^0", "1C 4,-3^0", seats=2
+    )
+    good = Bargain().spare(1, 0).hold(0, "C").offer()
+    club = PLAYERS["club"]()
+    assert club.explain(GAME.view(state, 0), GAME.legal_moves(state, 0), good) == (
+        "Offers this: Blue influences no dancer of Red in this dance; Red holds the Chasse back in "
+        "this measure. With it, Blue would no longer influence your Waltz 1."
+    )
+    offered, _ = GAME.apply(state, 1, good)
+    legal = GAME.legal_moves(offered, 0)
+    accepts = club.explain(GAME.view(offered, 0), legal, Accept(1))
+    assert accepts == ("Accepts offer 1: with it, Blue would no longer influence your Waltz 1.")
+    bad = Bargain().hold(0, "W1").hold(1, "C").offer()
+    offered, _ = GAME.apply(state, 1, bad)
+    declines = club.explain(GAME.view(offered, 0), legal, Refuse(1))
+    assert declines.startswith("Declines offer 1, which does not pay enough: with it, ")
+
+
+def test_seating_and_votes_are_explained_as_what_they_are() -> None:
+    state = floor("0B 0,0^0", "1B 1,0^0", seats=3)
+    for move, said in (
+        (Propose((2, 0, 1)), "Proposes the order Gold, Red and Blue"),
+        (Sit(3), "Sits at entrance 3, by lot"),
+        (Sit(-1), "Stays where you sit"),
+        (Trade(1), "Trades places with Blue, by lot"),
+        (Host(0), "Names you the host, by lot"),
+        (Host(2), "Names Gold the host, by lot"),
+        (Direct(1), "Lets play go to the right, by lot"),
+        (Direct(-1), "Lets play go to the left, by lot"),
+        (Vote(False), "Dances on"),
+        (Vote(True), "Would end the ball"),
+    ):
+        assert why_seating(state, 0, move).startswith(said)
 
 
 def test_quiet_players_decline_everything() -> None:

@@ -1,7 +1,7 @@
 """Promises as text, and random deals in whole balls."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from ballroom.core import jsons
@@ -77,6 +77,17 @@ clauses = some.one_of(
 )
 
 
+steady = settings(
+    max_examples=200,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+"""The same on every machine, however slow."""
+
+
+@steady
 @given(some.lists(clauses, min_size=1, max_size=8).map(tuple))
 def test_promises_survive_being_written(said: tuple[Clause, ...]) -> None:
     assert read_clauses(write_clauses(said)) == said
@@ -137,7 +148,7 @@ def test_what_is_wrong_with_words(text: str, complaint: str) -> None:
         GAME.read_move(text)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(steady, max_examples=40)
 @given(some.integers(0, 10_000), some.integers(2, 5), some.lists(clauses, min_size=2, max_size=5))
 def test_random_deals_leave_everybody_a_choice(seed: int, players: int, said: list[Clause]) -> None:
     """Nobody is ever stuck, blameless choices break nothing, and the ledger replays."""
