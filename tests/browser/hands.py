@@ -2,7 +2,7 @@
 
 import abc
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
 from playwright.sync_api import Locator, Page, expect
@@ -350,12 +350,11 @@ class Dancer(Hand):
 
 
 class Guest(Dancer):
-    """Somebody at a ball with talks: accepts the first offer, and has nothing more to say."""
+    """Ada at a ball with talks: she accepts the first offer, and has nothing more to say."""
 
     def __init__(self, page: Page, way: Way = "mouse") -> None:
         super().__init__(page, way)
-        self.accepted = 0
-        """How many offers it has accepted."""
+        self.has_accepted = False
 
     SPEAK: Final = """may => {
       const button = (name) => [...document.querySelectorAll("main .talk button:enabled")]
@@ -374,20 +373,30 @@ class Guest(Dancer):
         said = self.page.locator("main").get_by_role("heading", level=1).inner_text()
         if not said.startswith("The talk: offer"):
             return super().do()
-        did = self.page.evaluate(self.SPEAK, self.accepted == 0)
-        self.accepted += did == "accept"
+        # An offer may be gone in the moment in which it is accepted; then another is.
+        told = self.page.get_by_label("Log and talk")
+        self.has_accepted = self.has_accepted or told.get_by_text("Ada accepts offer").count() > 0
+        did = self.page.evaluate(self.SPEAK, not self.has_accepted)
+        self.acts += bool(did)
         return bool(did)
+
+
+def turns(*hands: Hand) -> Iterator[None]:
+    """Again and again, until nobody of these has acted for a long time."""
+    idle, acts = 0, -1
+    while idle < MOST_TURNS:
+        yield
+        before, acts = acts, sum(hand.acts for hand in hands)
+        idle = idle + 1 if acts == before else 0
 
 
 def play(hands: Sequence[Hand]) -> None:
     """All play until the game is over for each of them, however long others think in between."""
-    idle = 0
-    while idle < MOST_TURNS:
+    for _ in turns(*hands):
         if all(hand.is_over for hand in hands):
             return
         acted = [hand.takes_device() or hand.act() for hand in hands]
-        idle = 0 if any(acted) else idle + 1
-        if idle:
+        if not any(acted):
             hands[0].page.wait_for_timeout(20)
     raise AssertionError("the game does not end")
 

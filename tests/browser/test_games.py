@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.hands import MOST_TURNS, Choreographer, Couple, Hand, Way, play, sit
+from tests.browser.hands import Choreographer, Couple, Hand, Way, play, sit, turns
 from tests.browser.visits import (
     MIDDLE,
     NARROW,
@@ -94,7 +94,7 @@ def test_against_computers(visit: Visits, game: str) -> None:
     expect(page).to_have_title(re.compile("^Your move"))
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 10"))  # now only a press can end a scene
     skip = page.get_by_role("button", name="Skip")
-    for _ in range(MOST_TURNS):
+    for _ in turns(hand):
         if skip.is_visible():
             break
         if not hand.act():
@@ -174,7 +174,7 @@ def test_one_device_is_shared(visit: Visits, game: str) -> None:
     hand = GAMES[game][0](page)
     taken: list[str] = []
     now = ""
-    for _ in range(MOST_TURNS):
+    for _ in turns(hand):
         if hand.is_over:
             break
         next_one = page.get_by_role("button", name="I am ")
@@ -215,7 +215,7 @@ def test_every_moment_is_for_everybody(visit: Visits, house: RunningHouse, game:
             assert not wrong(page, OUTER), heading
 
     hand.look = look
-    for _ in range(MOST_TURNS):
+    for _ in turns(hand):
         look()
         if hand.is_over:
             break

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ballroom.client import NotDone, Seat, join
-from tests.browser.hands import MOST_TURNS, Dancer, Way, picks, play, sit
+from tests.browser.hands import Dancer, Way, picks, play, sit, turns
 from tests.browser.played import Played, played
 from tests.browser.test_games import PHONE
 from tests.browser.visits import (
@@ -39,7 +39,7 @@ def open_ball(house: RunningHouse, *seats: str, **options: Any) -> tuple[str, st
 
 def dance(hand: Dancer, acts: int) -> None:
     """Until it has done so many things, or the ball is over."""
-    for _ in range(MOST_TURNS):
+    for _ in turns(hand):
         if hand.acts >= acts or hand.is_over:
             return
         if not hand.act():
@@ -50,7 +50,7 @@ def dance(hand: Dancer, acts: int) -> None:
 def reach_turn(hand: Dancer, heading: str) -> None:
     """Dance until something is asked, without answering it."""
     asked = hand.page.get_by_role("heading", name=re.compile(f"^{heading}"), level=1)
-    for _ in range(MOST_TURNS):
+    for _ in turns(hand):
         if asked.is_visible():
             if hand.page.locator("main[aria-busy=false]").count():
                 return
@@ -291,7 +291,7 @@ def test_a_newcomer_finds_the_first_dance_without_the_rules(visit: Visits) -> No
     page.get_by_role("button", name="Begin").click()
     heading = page.get_by_role("heading", level=1)
     dancer = Dancer(page)
-    for _ in range(MOST_TURNS):
+    for _ in turns(dancer):
         said = heading.inner_text()
         done = page.get_by_role("button", name="I am done talking", disabled=False)
         if said.startswith("The talk") and done.is_visible():

@@ -5,7 +5,6 @@ leaves of a tree of hashes whose root is told before anybody sits down. What fal
 roll's secret and the seeds of the players, so that neither can choose it. A secret can be opened
 alone, and checked against the root, without a word about any other. docs/fair-dice.md has it all.
 """
-# compiled by mypyc
 
 import hashlib
 import hmac

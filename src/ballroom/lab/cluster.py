@@ -72,6 +72,8 @@ def _import_ray() -> Any:
     os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
     # What Ray will do by itself one day; said now, it does not warn of it.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    # Whoever answered the knock may have much to do.
+    os.environ.setdefault("RAY_CLIENT_INITIAL_CONNECTION_TIMEOUT_S", "30")
     try:
         import ray
     except ImportError:

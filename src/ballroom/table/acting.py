@@ -99,33 +99,40 @@ class Acting:
 
     async def _do(self, live: Live, wishes: list[Wish]) -> int:
         """Write what can be granted, answer, and tell everybody; how many wishes that were."""
+        try:
+            plan = await self._settle(live, wishes)
+        except Unavailable as error:
+            self._recover_soon(live)
+            raise refused(error) from error
+        # Who asked goes on in the next turn of the loop: its answer is sent with what is told.
+        plan.answer()
+        if plan.entries:
+            await self._hall.written(live, plan.entries)
+        return plan.wishes
+
+    async def _settle(self, live: Live, wishes: list[Wish]) -> Plan:
+        """Work out what can be granted, and write it; anew as long as another process was first."""
         while True:
             self._check_open()
             plan = self._plan(live, wishes)
+            if plan.refused and self._hall.store.is_shared and await self._is_behind(live):
+                continue
+            if not plan.entries:
+                return plan
             try:
-                if plan.refused and self._hall.store.is_shared and await self._is_behind(live):
-                    continue
-                if plan.entries:
-                    await self._write(live.table, plan)
+                await self._write(live.table, plan)
             except Conflict:
                 if await self._is_behind(live):
                     continue
                 self._hall.drop(live)
                 raise Refused("table", "There is no such table any more.") from None
-            except Unavailable as error:
-                self._recover_soon(live)
-                raise refused(error) from error
-            # Who asked goes on in the next turn of the loop: its answer is sent with what is told.
-            plan.answer()
-            if plan.entries:
-                await self._hall.written(live, plan.entries)
-            return plan.wishes
+            return plan
 
     def _check_open(self) -> None:
         if self._hall.is_closing:
             raise Refused("closing", "The house is closing; come back in a moment.")
         if self._hall.is_lost:
-            raise refused(Unavailable("the store is lost"))
+            raise Unavailable("the store is lost")
 
     def _plan(self, live: Live, wishes: list[Wish]) -> Plan:
         """What the wishes come to, one after the other; after anything but a move others wait."""
