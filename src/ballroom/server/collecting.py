@@ -1,8 +1,9 @@
 """Keeps Python's search for lost cycles from holding everybody up.
 
 Tables hold very many small values that live long and make no cycles. To go through all of them
-again and again would take longer than any move. So only what is new is looked through, often and
-quickly, and what has lived through that is not looked at again while people play.
+again and again would take longer than any move. So Python looks, often and for about a millisecond,
+only through what is quite new, and what has lived through that is not looked at again while people
+play.
 """
 
 import asyncio
@@ -10,14 +11,19 @@ import gc
 from collections.abc import Callable
 
 OFTEN = 1.0
-"""Seconds between two short looks."""
-YOUNG = 100_000
-"""How many new things there may be before Python looks by itself."""
+"""Seconds after which what is not new any more is set aside."""
+YOUNG = 5_000
+"""How many new things there may be before Python looks through them."""
+NEVER = 1_000_000
 
 
 async def collect(is_idle: Callable[[], bool]) -> None:
-    """Look through what is new, for ever; through everything once whenever nobody is there."""
-    gc.set_threshold(YOUNG, 1_000, 1_000)
+    """Set aside what is not new, for ever; look through everything once whenever nobody is there.
+
+    Measured with 1,000 tables of four at a human pace: to look through all that came in a second
+    at once, each second, made the slowest hundredth of all moves take 44 to 140 ms; so, 10 ms.
+    """
+    gc.set_threshold(YOUNG, NEVER, NEVER)
     gc.collect()
     gc.freeze()
     was_idle = True
@@ -27,7 +33,5 @@ async def collect(is_idle: Callable[[], bool]) -> None:
         if idle and not was_idle:
             gc.unfreeze()
             gc.collect()
-        else:
-            gc.collect(1)
         gc.freeze()
         was_idle = idle
