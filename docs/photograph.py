@@ -61,7 +61,7 @@ def play_until(hand: Hand, heading: str, acts: int) -> None:
 def photograph(page: Page, name: str) -> None:
     """One picture."""
     page.mouse.move(0, 0)
-    page.evaluate("document.activeElement?.blur()")
+    page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)")
     page.screenshot(path=PICTURES / f"{name}.png")
 
 
