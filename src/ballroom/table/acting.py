@@ -5,7 +5,6 @@ meanwhile, what it wrote is read first, and all that is asked for is worked out 
 """
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,8 +17,6 @@ from ballroom.table.table import Refused, Table
 
 if TYPE_CHECKING:
     from ballroom.table.hall import Hall
-
-log = logging.getLogger("ballroom.hall")
 
 RECOVERY = 0.5
 """Seconds between attempts to reach a store that did not answer."""
