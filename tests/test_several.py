@@ -345,9 +345,3 @@ def test_players_are_told_that_the_store_is_lost_and_back(tmp_path: Path) -> Non
                     assert (await running.house.get("/health"))["ok"]
 
             run(whole())
-
-
-def test_several_processes_need_a_store_that_they_can_share(tmp_path: Path) -> None:
-    house = RunningHouse(tmp_path).on(f"sqlite:{tmp_path / 'a.db'}", 2)
-    with pytest.raises(AssertionError, match="several processes need a store"):
-        house.start()

@@ -42,6 +42,7 @@ class House:
 
 OURS = (
     House("SQLite, one process"),
+    House("SQLite, two processes", workers=2),
     House("PostgreSQL, one process", store="postgresql"),
     House("PostgreSQL, two processes", store="postgresql", workers=2),
 )

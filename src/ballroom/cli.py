@@ -291,7 +291,7 @@ def _serve(commands: Commands) -> None:
     parser.add_argument(
         "--store", metavar="ADDRESS", help="where games are kept: sqlite:PATH or postgresql://.."
     )
-    parser.add_argument("--workers", type=int, default=1, help="processes, on PostgreSQL only (1)")
+    parser.add_argument("--workers", type=int, default=1, help="processes on the same port (1)")
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log", choices=levels, default="warning", help="what is logged")
 

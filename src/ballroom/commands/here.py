@@ -6,6 +6,7 @@ import os
 import sys
 import urllib.request
 import webbrowser
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ def run(parsed: argparse.Namespace) -> int:
     try:
         limits = from_environment()
         store = open_store(address)
-        store.claim()
+        claim = store.claim()
         store.close()
     except BadStore as error:
         if (there := _already_open(_note(address))) is not None:
@@ -50,7 +51,8 @@ def run(parsed: argparse.Namespace) -> int:
     set_up_logs("error")
     if not parsed.no_browser:
         _show(here)
-    return keep_house(address, limits, line)
+    with claim or nullcontext():
+        return keep_house(address, limits, line)
 
 
 def _first_free() -> "socket.socket":

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+from contextlib import nullcontext
 from pathlib import Path
 
 from ballroom.commands import Complaint
@@ -28,13 +29,12 @@ def run(parsed: argparse.Namespace) -> int:
         if not 1 <= parsed.workers <= MOST_WORKERS:
             raise ValueError(f"--workers should be 1 to {MOST_WORKERS}, not {parsed.workers}")
         store = open_store(address)
-        store.claim()
+        claim = store.claim()
         store.close()
-        if parsed.workers > 1 and not store.is_shared:
-            raise BadStore("several processes need a store that they can share: postgresql://..")
         line = listen(parsed.host, parsed.port)
     except (BadStore, ValueError, OSError) as error:
         raise Complaint(str(error)) from error
     print(f"ballroom: http://{parsed.host}:{parsed.port}", flush=True)
     set_up_logs(parsed.log)
-    return serve(address, limits, line, parsed.name, parsed.workers)
+    with claim or nullcontext():
+        return serve(address, limits, line, parsed.name, parsed.workers)

@@ -6,6 +6,7 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 import uvicorn
 from starlette.applications import Starlette
@@ -17,7 +18,8 @@ from ballroom.server import pages
 from ballroom.server.api import Api, no_such_method, no_such_path
 from ballroom.server.collecting import collect
 from ballroom.server.guard import Guard
-from ballroom.server.lines import Config
+from ballroom.server.handing import Usher
+from ballroom.server.lines import Config, HttpLine
 from ballroom.server.metrics import metrics_route
 from ballroom.server.processes import Processes
 from ballroom.server.sockets import Sockets
@@ -25,18 +27,30 @@ from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.store import Store, open_store
 
+if TYPE_CHECKING:
+    from ballroom.table.neighbours import Neighbour
 
-def make_app(store: Store, limits: Limits, names: Collection[str] = ()) -> Starlette:
-    """The application around a store, by the names of its host."""
+
+def make_app(
+    store: Store,
+    limits: Limits,
+    names: Collection[str] = (),
+    neighbour: "Neighbour | None" = None,
+) -> Starlette:
+    """The application around a store, by the names of its host, perhaps one of several."""
     hall = Hall(store, limits)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         del app
+        if neighbour is not None:
+            neighbour.open(store.house)
         await hall.open_house()
         hall.start(collect(lambda: not sockets.count))
         yield
         await hall.close_house()
+        if neighbour is not None:
+            neighbour.close()
 
     sockets = Sockets(hall, names)
     app = Starlette(
@@ -87,17 +101,36 @@ def serve(
     store: str, limits: Limits, line: socket.socket, names: Collection[str] = (), workers: int = 1
 ) -> int:
     """Serve on a socket until somebody says stop; answers the exit status."""
+    if workers == 1:
+        _serve_alone(store, limits, line, names)
+        return 0
+    from ballroom.table.neighbours import Neighbour, Quarter
 
-    def one() -> None:
-        found = open_store(store)
-        found.claim()
-        config = Config(make_app(found, limits, names), limits)
-        # Uvicorn raises the signal again once all is closed; a stop that was asked for is no
-        # failure.
-        signal.signal(signal.SIGTERM, lambda *_: None)
-        uvicorn.Server(config).run([line])
+    quarter = Quarter(workers)
 
-    if workers > 1:
-        return Processes(workers, one).run()
-    one()
-    return 0
+    def one(place: int) -> None:
+        _serve_alone(store, limits, line, names, Neighbour(quarter, place))
+
+    try:
+        return Processes(workers, one, quarter.vacate).run()
+    finally:
+        quarter.close()
+
+
+def _serve_alone(
+    address: str,
+    limits: Limits,
+    line: socket.socket,
+    names: Collection[str],
+    neighbour: "Neighbour | None" = None,
+) -> None:
+    """Serve in this process, perhaps one of several."""
+    app = make_app(open_store(address, neighbour), limits, names, neighbour)
+    usher = Usher(app.state.hall.company, neighbour) if neighbour else None
+    config = Config(app, limits, usher)
+    # Uvicorn raises the signal again once all is closed; a stop that was asked for is no failure.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    server = uvicorn.Server(config)
+    if usher is not None:
+        usher.welcome(lambda: HttpLine(config, server.server_state, server.lifespan.state))
+    server.run([line])

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import uvicorn
+from h11 import IDLE
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -20,6 +21,7 @@ from websockets.protocol import State
 from websockets.streams import StreamReader
 
 from ballroom.server.frames import framed, masked_text
+from ballroom.server.handing import Usher
 from ballroom.table.limits import Limits
 
 try:
@@ -61,7 +63,7 @@ class Doors:
 class Config(uvicorn.Config):
     """How a house is served."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, usher: Usher | None = None) -> None:
         super().__init__(
             app,
             http=HttpLine,
@@ -76,6 +78,7 @@ class Config(uvicorn.Config):
         )
         proxies = ProxyHeadersMiddleware(app, self.forwarded_allow_ips)  # type: ignore[arg-type]
         self.doors = Doors(limits, lambda who: who in proxies.trusted_hosts)
+        self.usher = usher
 
 
 class Watch:
@@ -111,6 +114,13 @@ class HttpLine(H11Protocol):
     config: Config
     _watch: Watch
     _silence: asyncio.TimerHandle | None = None
+    _begun = b""
+    """What another process had read of it."""
+
+    def begun_with(self, data: bytes) -> "HttpLine":
+        """The same, of a line that another process has handed over."""
+        self._begun = data
+        return self
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A new line, unless there are too many from there."""
@@ -122,6 +132,23 @@ class HttpLine(H11Protocol):
         line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_KEEPS)
         if not doors.come(_who(self.client)):
             transport.abort()
+        elif self._begun:
+            super().data_received(self._begun)
+
+    def data_received(self, data: bytes) -> None:
+        """What came; where it begins a request that is another process's, that one goes on."""
+        usher = self.config.usher
+        if usher is not None and self._is_between():
+            line = self.transport.get_extra_info("socket").fileno()
+            if usher.hand_over(line, data):
+                self.transport.abort()  # it stays open there
+                return
+        super().data_received(data)
+
+    def _is_between(self) -> bool:
+        """Whether all requests so far are answered, and nothing of the next was read."""
+        is_answered = self.cycle is None or self.cycle.response_complete
+        return is_answered and self.conn.their_state is IDLE and not self.conn.trailing_data[0]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The line is closed."""

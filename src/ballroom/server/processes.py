@@ -24,12 +24,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Processes:
-    """So many children, each doing the same work, until somebody says stop."""
+    """So many children, each doing the same work at its own place, until somebody says stop."""
 
-    def __init__(self, count: int, work: Callable[[], None]) -> None:
+    def __init__(
+        self, count: int, work: Callable[[int], None], died: Callable[[int], None]
+    ) -> None:
         self._count = count
         self._work = work
-        self._children: dict[int, float] = {}
+        self._died = died
+        self._children: dict[int, tuple[int, float]] = {}
+        """Their places, and when they began."""
         self._stopping = False
 
     def run(self) -> int:
@@ -37,19 +41,23 @@ class Processes:
         read, write = os.pipe()
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, self._stop)
-        while not self._stopping and len(self._children) < self._count:
-            self._start(read, write)
+        for place in range(self._count):
+            if not self._stopping:
+                self._start(place, read, write)
         while self._children:
             try:
                 child, status = os.wait()
             except ChildProcessError:
                 break
-            begun = self._children.pop(child, 0.0)
+            if child not in self._children:
+                continue
+            place, begun = self._children.pop(child)
+            self._died(place)
             if not self._stopping:
                 log.error("a process has ended (%s) and is replaced", status)
                 if time.monotonic() - begun < QUICK:
                     time.sleep(QUICK)
-                self._start(read, write)
+                self._start(place, read, write)
         return 0
 
     def _stop(self, *_: object) -> None:
@@ -57,17 +65,17 @@ class Processes:
         for child in list(self._children):
             os.kill(child, signal.SIGTERM)
 
-    def _start(self, read: int, write: int) -> None:
+    def _start(self, place: int, read: int, write: int) -> None:
         child = os.fork()
         if child:
-            self._children[child] = time.monotonic()
+            self._children[child] = (place, time.monotonic())
             return
         try:
             os.close(write)
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, signal.SIG_DFL)
             threading.Thread(target=_outlive_nobody, args=(read,), daemon=True).start()
-            self._work()
+            self._work(place)
             code = 0
         except SystemExit as error:
             code = error.code if isinstance(error.code, int) else 1

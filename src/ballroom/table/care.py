@@ -175,7 +175,7 @@ class Care:
             first = entries[0]
             with suppress(Conflict):  # another process was first
                 await hall.store.append(Write(name, 0, data, first.at, False, old.opened.listed))
-            fresh = await hall.find(name)
+            fresh = await hall.find(name) if hall.company.cares_for(name) else None
             if fresh is not None:
                 self.wake(fresh)
             await hall.act(

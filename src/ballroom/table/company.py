@@ -4,6 +4,8 @@ import hashlib
 
 import msgspec
 
+MOST_CARERS = 10_000
+
 
 class Company:
     """One process among the others."""
@@ -12,22 +14,40 @@ class Company:
         self.own = own
         self.others: dict[int, str] = {}
         """The others that live, and their figures."""
+        self._carers: dict[str, int] = {}
+        """Who cares for which table, as far as that was asked."""
 
     def meet(self, others: dict[int, str]) -> bool:
         """Note who lives now; whether that has changed."""
         changed = set(others) != set(self.others)
         self.others = others
+        if changed:
+            self._carers.clear()
         return changed
 
+    def note(self, house: int) -> None:
+        """Somebody was heard, who lives, whatever the last look round said."""
+        if house not in self.others:
+            self.meet({**self.others, house: ""})
+
     def cares_for(self, table: str) -> bool:
-        """Whether this is the process that minds a table's clocks and computers.
+        """Whether this is the process that minds a table's clocks and computers."""
+        return not self.others or self.own == self.carer(table)
+
+    def carer(self, table: str) -> int:
+        """The process that minds a table.
 
         All processes that know of each other answer alike, and when one is gone only its own tables
         move.
         """
-        if not self.others:
-            return True
-        return self.own == max([self.own, *self.others], key=lambda house: _weight(house, table))
+        found = self._carers.get(table)
+        if found is None:
+            if len(self._carers) >= MOST_CARERS:
+                self._carers.clear()
+            living = [self.own, *self.others]
+            found = max(living, key=lambda house: _weight(house, table))
+            self._carers[table] = found
+        return found
 
 
 def _weight(house: int, table: str) -> bytes:

@@ -53,10 +53,8 @@ class Following:
 
     def hear(self, news: News) -> None:
         """Another process has written, or said something."""
-        self._hall.company.others.setdefault(
-            news.house, ""
-        )  # it lives, whatever the last beat said
-        if news.word:
+        self._hall.company.note(news.house)
+        if not news.table:
             self._hear_word(news.house, read_word(news.word))
         elif news.table in self._hall.tables:
             self._hall.start(self.catch_up(self._hall.tables[news.table], news.entries))
@@ -116,6 +114,10 @@ class Following:
         """The store is back: see what was written last, and go on."""
         self._hall.is_lost = False
         self._tell_all(FOUND)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """See what was written last: something may have been missed."""
         for live in self._hall.tables.values():
             self._hall.start(self.catch_up(live, 1 << 30))
             self.say_here(live)

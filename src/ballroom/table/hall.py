@@ -93,9 +93,8 @@ class Hall:
 
         No clock is charged for a time in which the whole house was closed.
         """
-        self.store.follow(
-            Follower(self.following.hear, self.following.lose, self.following.find_again)
-        )
+        follow = self.following
+        self.store.follow(Follower(follow.hear, follow.lose, follow.find_again, follow.look_again))
         self.company.meet(await self.store.beat(self.figures.write()))
         was_closed = not self.company.others
         for name in await self.store.unfinished():
@@ -269,8 +268,9 @@ class Hall:
             first += table.roll(table.start, opened.at, table.seeds)
         data = [encode(entry) for entry in first]
         await self.store.append(Write(name, 0, data, opened.at, False, opened.listed))
-        self._sweep()
-        self.tables[name] = Live(from_log(name, [decode(one) for one in data]))
+        if self.company.cares_for(name):  # else another is told of it, and takes it up
+            self._sweep()
+            self.tables[name] = Live(from_log(name, [decode(one) for one in data]))
 
     async def remove(self, live: Live) -> None:
         """Forget a table to which nobody came, for good; not if somebody comes in this moment."""

@@ -273,7 +273,7 @@ class PostgresStore:
         return await self._read(work)
 
     def claim(self) -> None:
-        """Any number of houses may share it."""
+        """Nothing: any number of houses may share it."""
 
     def follow(self, follower: Follower) -> None:
         """Tell somebody, in the event loop that runs now, what happens elsewhere."""

@@ -1,4 +1,4 @@
-"""The embedded store: logs of tables in one SQLite file, for one process."""
+"""The embedded store: logs of tables in one SQLite file, for the processes of one house."""
 
 import asyncio
 import os
@@ -9,14 +9,26 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 try:
     import fcntl
 except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
-from ballroom.table.store import BadStore, Conflict, Follower, GroupWriter, Unavailable, Write
+from ballroom.table.post import Message
+from ballroom.table.store import (
+    BadStore,
+    Conflict,
+    Follower,
+    GroupWriter,
+    News,
+    Unavailable,
+    Write,
+)
+
+if TYPE_CHECKING:
+    from ballroom.table.neighbours import Neighbour
 
 # Each step brings a store from one version of the schema to the next.
 MIGRATIONS = (
@@ -52,25 +64,30 @@ TIDY = 1000
 
 
 class SqliteStore:
-    """A store in one file, or in memory (`:memory:`) for tests."""
+    """A store in one file, or in memory (`:memory:`) for tests.
 
-    is_shared = False
-    house = 0
+    Several processes can share it if they are neighbours, who tell each other what they write.
+    """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, neighbour: "Neighbour | None" = None) -> None:
+        self._neighbour = neighbour
+        self.is_shared = neighbour is not None
+        self.house = neighbour.quarter.new_number() if neighbour else 0
+        self._figures: dict[int, str] = {}
+        """Those of the others."""
         try:
             if path != ":memory:":
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
             self._path = path
             self._db = self._connect()
             self._lock = threading.Lock()
+            self._turn = open(neighbour.quarter.path("store"), "w") if neighbour else None  # noqa: SIM115
             self._migrate()
         except (sqlite3.Error, OSError) as error:
             raise BadStore(f"{path} cannot be used as a store: {error}") from error
         self._writer = GroupWriter(self._transact)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._tidying = ThreadPoolExecutor(1, "store-tidying")
-        self._claimed: IO[str] | None = None
         self._untidy = 0
         """How much was written since the log of SQLite was last put into its file."""
         self._took = 0.0
@@ -116,6 +133,7 @@ class SqliteStore:
         """
         if self._took > SLOW:
             await self._writer.append(write)
+            self._tell_of([write])
             return
         loop = asyncio.get_running_loop()
         done = loop.create_future()
@@ -136,6 +154,7 @@ class SqliteStore:
             for write, done in waiting:
                 self._write_one(write, done)
             return
+        self._tell_of([write for write, _ in waiting])
         for _, done in waiting:
             if not done.done():
                 done.set_result(None)
@@ -148,6 +167,7 @@ class SqliteStore:
             if not done.done():
                 done.set_exception(error)
         else:
+            self._tell_of([write])
             if not done.done():
                 done.set_result(None)
 
@@ -163,7 +183,7 @@ class SqliteStore:
             self._tidying.submit(self._tidy)
 
     def _transaction(self) -> "_Transaction":
-        return _Transaction(self._db)
+        return _Transaction(self._db, self._turn)
 
     def _put(self, writes: list[Write]) -> None:
         rows = [(int(one.finished), one.touched, int(one.listed), one.table) for one in writes]
@@ -259,50 +279,86 @@ class SqliteStore:
             return False
         return self._writer.is_alive
 
-    # ---- other processes: there are none
+    # ---- other processes: neighbours, if there are any
+
+    def _tell_of(self, writes: list[Write]) -> None:
+        """Tell the others how many entries tables have by now."""
+        if self._neighbour is not None:
+            said = [(one.table, one.first + len(one.entries)) for one in writes]
+            self._tell(Message(self.house, tables=said))
+
+    def _tell(self, message: Message) -> None:
+        assert self._neighbour is not None
+        self._neighbour.tell_all(message)
 
     async def say(self, word: str) -> None:
-        """Tell all others, who are none."""
+        """Tell all other processes something."""
+        if self._neighbour is not None:
+            self._tell(Message(self.house, word=word))
 
     async def beat(self, figures: str) -> dict[int, str]:
-        """The others, who are none."""
-        del figures
-        return {}
+        """Say that this process lives; answers the others that do, with their figures."""
+        if self._neighbour is None:
+            return {}
+        others = self._neighbour.live_as(self.house)
+        self._tell(Message(self.house, figures=figures))
+        self._figures = {house: self._figures.get(house, "") for house in others}
+        return dict(self._figures)
 
-    def claim(self) -> None:
+    def follow(self, follower: Follower) -> None:
+        """Tell somebody, in the event loop that runs now, what happens elsewhere."""
+        if self._neighbour is not None:
+            self._neighbour.listen(lambda message: self._hear(message, follower), follower.missed)
+
+    def _hear(self, message: Message, follower: Follower) -> None:
+        if message.figures:
+            self._figures[message.house] = message.figures
+        if message.word or not message.tables:
+            follower.hear(News(message.house, word=message.word))
+        for table, entries in message.tables:
+            follower.hear(News(message.house, table, entries))
+
+    def claim(self) -> IO[str] | None:
         """Keep it for one house: two would not hear of each other's moves."""
         if self._path == ":memory:" or fcntl is None:
-            return
-        path = os.path.realpath(self._path)
-        self._claimed = open(f"{path}.house", "w")  # noqa: SIM115  until it is closed
+            return None
+        claimed = open(f"{os.path.realpath(self._path)}.house", "w")  # noqa: SIM115
         try:
-            fcntl.flock(self._claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            self._claimed.close()
+            claimed.close()
             raise BadStore(
                 f"another house uses {self._path}; several need postgresql://.."
             ) from None
-
-    def follow(self, follower: Follower) -> None:
-        """Nothing happens elsewhere."""
+        return claimed
 
     def close(self) -> None:
         """Write what waits, then close."""
         self._writer.close()
         self._tidying.shutdown()
         self._db.close()
-        if self._claimed is not None:
-            self._claimed.close()
+        if self._turn is not None:
+            self._turn.close()
 
 
 class _Transaction:
-    """All of it, or nothing."""
+    """All of it, or nothing; by one process at a time.
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    SQLite by itself would look again and again, after longer and longer, whether it is its turn.
+    """
+
+    def __init__(self, db: sqlite3.Connection, turn: IO[str] | None) -> None:
         self._db = db
+        self._turn = turn
 
     def __enter__(self) -> None:
+        if self._turn is not None:
+            fcntl.flock(self._turn, fcntl.LOCK_EX)
         self._db.execute("begin immediate")
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self._db.execute("commit" if error is None else "rollback")
+        try:
+            self._db.execute("commit" if error is None else "rollback")
+        finally:
+            if self._turn is not None:
+                fcntl.flock(self._turn, fcntl.LOCK_UN)

@@ -5,7 +5,10 @@ import queue
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import IO, TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from ballroom.table.neighbours import Neighbour
 
 
 class BadStore(Exception):
@@ -54,6 +57,8 @@ class Follower:
     hear: Callable[[News], None]
     lost: Callable[[], None]
     found: Callable[[], None]
+    missed: Callable[[], None] = lambda: None
+    """Something may have happened of which nothing was heard."""
 
 
 class Store(Protocol):
@@ -107,8 +112,8 @@ class Store(Protocol):
         """Say that this process lives; answers the others that do. Each has its figures."""
         ...
 
-    def claim(self) -> None:
-        """Keep it for a house: raises BadStore where another has it and it cannot be shared."""
+    def claim(self) -> IO[str] | None:
+        """What keeps it for a house while it is open; raises BadStore where another has it."""
         ...
 
     def follow(self, follower: Follower) -> None:
@@ -196,13 +201,16 @@ class GroupWriter:
             one.answer(error)
 
 
-def open_store(address: str) -> Store:
-    """The store at an address such as `sqlite:games.db` or `postgresql://host/name`."""
+def open_store(address: str, neighbour: "Neighbour | None" = None) -> Store:
+    """The store at an address such as `sqlite:games.db` or `postgresql://host/name`.
+
+    One of several processes of a house says which of the neighbours it is.
+    """
     kind, colon, rest = address.partition(":")
     if colon and rest and kind == "sqlite":
         from ballroom.table.sqlite import SqliteStore
 
-        return SqliteStore(rest)
+        return SqliteStore(rest, neighbour)
     if colon and rest and kind in ("postgresql", "postgres"):
         from ballroom.table.postgresql import PostgresStore
 
