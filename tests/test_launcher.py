@@ -18,6 +18,7 @@ echo "$(basename "$0") $*" >>"{log}"
 """
 NEEDED = (
     "sh", "dirname", "basename", "mkdir", "cat", "find", "sha256sum", "sort", "cut", "mktemp", "rm",
+    "tr",
 )  # fmt: skip
 """What the script itself calls and every system has."""
 
@@ -100,6 +101,40 @@ def test_benchmarks_come_with_their_browser(machine: Machine) -> None:
     assert any("apt-get install" in line and line.endswith(" chromium") for line in done)
     assert done[-1] == "python -m bench --only page"
     assert machine.sets("bench") <= {"run", "test", "bench"}
+
+
+TRIED = """#!/bin/sh
+case "$2" in *Thing*) echo {took} ;; *) echo "$0" ;; esac
+"""
+
+
+def made_with(machine: Machine, *took: str, chosen: str = "") -> str:
+    """Where Pythons in the path take so long: the one that the house is made with."""
+    shutil.rmtree(machine.home / ".venv")
+    folders = [machine.path.with_name(f"python{at}") for at in range(len(took))]
+    for folder, one in zip(folders, took, strict=True):
+        folder.mkdir()
+        (folder / "python3").write_text(TRIED.format(took=one))
+        (folder / "python3").chmod(0o755)
+    machine.log.write_text("")
+    environment = {**os.environ, "PATH": ":".join(map(str, [*folders, machine.path]))}
+    if chosen:
+        environment["BALLROOM_PYTHON"] = str(folders[int(chosen)] / "python3")
+    subprocess.run([machine.home / "ballroom", "games"], env=environment, capture_output=True)
+    (made,) = [line for line in machine.log.read_text().splitlines() if " --python " in line][:1]
+    return Path(made.split()[-2]).parent.name
+
+
+def test_the_house_is_made_with_a_quick_python(machine: Machine) -> None:
+    assert made_with(machine, "90", "50", "49") == "python1", "the third is hardly quicker"
+
+
+def test_the_first_python_is_taken_where_no_other_is_much_quicker(machine: Machine) -> None:
+    assert made_with(machine, "", "60", "55") == "python1", "the first is too old"
+
+
+def test_somebody_may_say_which_python(machine: Machine) -> None:
+    assert made_with(machine, "50", "90", chosen="1") == "python1"
 
 
 def test_words_of_the_launcher_are_known_to_the_command(capsys: pytest.CaptureFixture[str]) -> None:
