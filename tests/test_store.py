@@ -39,6 +39,24 @@ def in_store(address: Address, work: Callable[[Store], Any]) -> Any:
     return run(evening())
 
 
+def test_what_is_known_of_a_table_is_noted_when_it_changes(address: Address) -> None:
+    minute = 60_000
+
+    async def work(store: Store) -> None:
+        await store.append(Write("a", 0, [b"0"], minute))
+        await store.append(Write("a", 1, [b"1"], minute + 9))
+        assert await store.unfinished(before=minute + 1) == ["a"], "not with each entry"
+        await store.append(Write("a", 2, [b"2"], 2 * minute))
+        assert await store.unfinished(before=2 * minute) == []
+        with pytest.raises(Conflict):
+            await store.append(Write("a", 2, [b"x"], 2 * minute, finished=True))
+        assert await store.unfinished() == ["a"], "what was not written is not noted either"
+        await store.append(Write("a", 3, [], 2 * minute, finished=True))
+        assert await store.unfinished() == []
+
+    in_store(address, work)
+
+
 def test_a_store_keeps_what_it_acknowledged(address: Address) -> None:
     async def write(store: Store) -> None:
         await asyncio.gather(

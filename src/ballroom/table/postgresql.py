@@ -22,6 +22,7 @@ from ballroom.table.store import (
     Follower,
     GroupWriter,
     News,
+    Noted,
     Unavailable,
     Write,
 )
@@ -84,6 +85,7 @@ class PostgresStore:
         self._write_line = _Line(self._connect)
         self._read_line = _Line(self._connect)
         self._readers = ThreadPoolExecutor(1, "store-reader")
+        self._noted = Noted()
         self._writer = GroupWriter(self._transact)
         self._holding = threading.Event()
         self._follower: threading.Thread | None = None
@@ -107,12 +109,13 @@ class PostgresStore:
 
     def _transact(self, writes: list[Write]) -> None:
         self._write_line.use(lambda db: self._put(db, writes), self._transacted)
+        self._noted.written(writes)
 
     def _transacted(self, db: "psycopg.Connection[Any]") -> None:
         db.execute("commit")
 
     def _put(self, db: "psycopg.Connection[Any]", writes: list[Write]) -> None:
-        last = sorted({write.table: write for write in writes}.items())  # the same order for all
+        new = sorted(self._noted.new(writes), key=lambda one: one.table)  # the same order for all
         opened = [write.table for write in writes if write.first == 0]
         with db.pipeline():
             db.execute("begin")
@@ -122,17 +125,18 @@ class PostgresStore:
                     "on conflict do nothing",
                     (sorted(opened),),
                 )
-            db.execute(
-                "update tables set finished = new.finished, listed = new.listed, "
-                "touched = new.touched from unnest(%s::text[], %s::bool[], %s::bool[], "
-                "%s::bigint[]) as new (id, finished, listed, touched) where tables.id = new.id",
-                (
-                    [table for table, _ in last],
-                    [write.finished for _, write in last],
-                    [write.listed for _, write in last],
-                    [write.touched for _, write in last],
-                ),
-            )
+            if new:
+                db.execute(
+                    "update tables set finished = new.finished, listed = new.listed, "
+                    "touched = new.touched from unnest(%s::text[], %s::bool[], %s::bool[], "
+                    "%s::bigint[]) as new (id, finished, listed, touched) where tables.id = new.id",
+                    (
+                        [one.table for one in new],
+                        [one.finished for one in new],
+                        [one.listed for one in new],
+                        [one.touched for one in new],
+                    ),
+                )
             rows = [
                 (write.table, write.first + at, data)
                 for write in writes

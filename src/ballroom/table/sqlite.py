@@ -23,6 +23,7 @@ from ballroom.table.store import (
     Follower,
     GroupWriter,
     News,
+    Noted,
     Unavailable,
     Write,
 )
@@ -85,6 +86,7 @@ class SqliteStore:
             self._migrate()
         except (sqlite3.Error, OSError) as error:
             raise BadStore(f"{path} cannot be used as a store: {error}") from error
+        self._noted = Noted()
         self._writer = GroupWriter(self._transact)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._tidying = ThreadPoolExecutor(1, "store-tidying")
@@ -175,6 +177,7 @@ class SqliteStore:
         begun = time.perf_counter()
         with self._answering(), self._lock, self._transaction():
             self._put(writes)
+        self._noted.written(writes)
         self._ended = time.perf_counter()
         self._took += (self._ended - begun - self._took) / 8
         self._untidy += len(writes)
@@ -186,14 +189,14 @@ class SqliteStore:
         return _Transaction(self._db, self._turn)
 
     def _put(self, writes: list[Write]) -> None:
-        rows = [(int(one.finished), one.touched, int(one.listed), one.table) for one in writes]
-        self._db.executemany(
-            "insert or ignore into tables (finished, touched, listed, id) values (?, ?, ?, ?)",
-            [row for row, write in zip(rows, writes, strict=True) if write.first == 0],
-        )
-        self._db.executemany(
-            "update tables set finished = ?, touched = ?, listed = ? where id = ?", rows
-        )
+        opened = [(one.touched, one.table) for one in writes if one.first == 0]
+        if opened:
+            self._db.executemany("insert or ignore into tables (touched, id) values (?, ?)", opened)
+        if new := self._noted.new(writes):
+            self._db.executemany(
+                "update tables set finished = ?, touched = ?, listed = ? where id = ?",
+                [(int(one.finished), one.touched, int(one.listed), one.table) for one in new],
+            )
         self._db.executemany(
             "insert into entries (table_id, number, data) values (?, ?, ?)",
             [

@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from ballroom.table.neighbours import Neighbour
 
 
+MINUTE = 60_000
+MOST_NOTED = 20_000
+"""How many tables are remembered."""
+
+
 class BadStore(Exception):
     """Raised for a store that cannot be used; says why."""
 
@@ -37,6 +42,32 @@ class Write:
     touched: int
     finished: bool = False
     listed: bool = False
+
+
+class Noted:
+    """What a store has noted of tables besides their entries, so that it is not noted with each.
+
+    That a table was touched is noted once a minute: nobody needs to know it to the moment.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[bool, bool, int]] = {}
+
+    def new(self, writes: Sequence[Write]) -> list[Write]:
+        """The last write to each table with which there is something to note."""
+        last = {write.table: write for write in writes}
+        return [one for one in last.values() if self._known.get(one.table) != _note(one)]
+
+    def written(self, writes: Sequence[Write]) -> None:
+        """These are durable."""
+        if len(self._known) > MOST_NOTED:
+            self._known.clear()
+        for write in writes:
+            self._known[write.table] = _note(write)
+
+
+def _note(write: Write) -> tuple[bool, bool, int]:
+    return write.finished, write.listed, write.touched // MINUTE
 
 
 @dataclass(frozen=True)
