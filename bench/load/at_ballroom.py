@@ -17,12 +17,6 @@ class Welcome(Tell, tag="welcome"):
     seats: list[int]
 
 
-class Happened(Tell, tag="happened"):
-    number: int
-    what: str
-    seat: int | None = None
-
-
 class Sight(msgspec.Struct):
     legal: list[str]
 
@@ -41,6 +35,7 @@ class Looks(Tell, tag="looks"):
 
 class Done(Tell, tag="done"):
     id: str
+    number: int | None = None
 
 
 class Not(Tell, tag="not"):
@@ -52,7 +47,9 @@ class Goodbye(Tell, tag="goodbye"):
     code: str
 
 
-READ = msgspec.json.Decoder(Welcome | Happened | Looks | Done | Not | Goodbye)
+READ = msgspec.json.Decoder(Welcome | Looks | Done | Not | Goodbye)
+LOG = b'{"tell":"happened"'
+"""How a line of the log begins, which a crowd need not read."""
 
 
 class Player:
@@ -76,14 +73,16 @@ class Player:
         self.line.send(b'{"say":"hello","token":"%s"}' % self.token.encode())
 
     def hear(self, data: bytes) -> None:
+        if data.startswith(LOG):
+            return
         told = READ.decode(data)
         match told:
             case Looks():
                 self.looks = told
                 self.party.look(self)
-            case Happened(what="moved", seat=self.seat, number=number):
-                if self.party.sent[self.seat] and not self.wanted:
-                    self.wanted = number
+            case Done(number=int(number)) if self.party.sent[self.seat]:
+                self.wanted = number
+                self.party.look(self)
             case Welcome(seats=[seat]):
                 self.seat = seat
             case Not(code=code):
