@@ -13,9 +13,9 @@ from ballroom.core.language import (
     ENGLISH,
     HOLE,
     LANGUAGES,
-    Guest,
     catalogue,
     chosen,
+    guest,
     joined,
     named,
     say,
@@ -81,7 +81,7 @@ def test_a_phrase_is_english_and_can_be_said_otherwise(monkeypatch: pytest.Monke
 
 
 def test_a_guest_is_called_by_name_where_names_are_known() -> None:
-    red, blue = Guest(0, "Red"), Guest(1, "Blue")
+    red, blue = guest(0, "Red"), guest(1, "Blue")
     said = say("{all} and {one}.", all=[red, say("{who}'s", who=blue), 3], one=blue)
     assert said == "Red, Blue's and 3 and Blue."
     assert named(said, ("Ada", "Ben")) == "Ada, Ben's and 3 and Ben."

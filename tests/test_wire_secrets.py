@@ -288,6 +288,21 @@ def leak_events(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(telling, "happened", leaky)
 
 
+def leak_words(patch: pytest.MonkeyPatch) -> None:
+    """Everybody is told, live, what seat 0 is told."""
+    honest = telling.Words
+
+    class Leaky:
+        def __init__(self, *line: Any) -> None:
+            self._words = honest(*line)
+
+        def to(self, seats: Any, language: str) -> bytes:
+            del seats
+            return self._words.to((0,), language)
+
+    patch.setattr(telling, "Words", Leaky)
+
+
 def leak_views(patch: pytest.MonkeyPatch) -> None:
     """Watchers see what seat 0 sees."""
     honest = telling.Picture
@@ -317,7 +332,9 @@ def leak_seed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(telling, "welcome", leaky)
 
 
-@pytest.mark.parametrize("leak", [leak_moves, leak_events, leak_views, leak_seed, leak_secrets])
+@pytest.mark.parametrize(
+    "leak", [leak_moves, leak_events, leak_words, leak_views, leak_seed, leak_secrets]
+)
 def test_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
     leak(monkeypatch)
     truth, onlookers, _ = run(evening(tmp_path, "dancing-dice"))

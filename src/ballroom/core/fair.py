@@ -9,6 +9,7 @@ alone, and checked against the root, without a word about any other. docs/fair-d
 import hashlib
 import hmac
 import re
+import struct
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import TypeVar
@@ -26,6 +27,7 @@ MOST_NUMBERS = 1000
 """How many numbers a recipe may draw."""
 _GROUP = re.compile(r"\{([^{}]*)\}")
 _COUNT = re.compile(r"[1-9][0-9]{0,3}")
+_WORDS = struct.Struct(">8I")
 T = TypeVar("T")
 
 
@@ -135,7 +137,7 @@ class Stream:
         self._secret = secret
         self._message = f"ballroom roll {roll} {mix}"
         self._blocks = 0
-        self._left = b""
+        self._left: list[int] = []
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely: what does not come out even is left.
@@ -143,18 +145,19 @@ class Stream:
         Four bytes a number, the highest first.
         """
         even = (1 << 32) // limit * limit
+        left = self._left
         while True:
-            number = self._word()
+            number = left.pop() if left else self._next_block()
             if number < even:
                 return number % limit
 
-    def _word(self) -> int:
-        if not self._left:
-            message = f"{self._message} {self._blocks}".encode()
-            self._left = hmac.digest(self._secret, message, "sha256")
-            self._blocks += 1
-        word, self._left = self._left[:4], self._left[4:]
-        return int.from_bytes(word, "big")
+    def _next_block(self) -> int:
+        """The first number of the next block; the others are left, the last one first."""
+        message = f"{self._message} {self._blocks}".encode()
+        first, *rest = _WORDS.unpack(hmac.digest(self._secret, message, "sha256"))
+        self._blocks += 1
+        self._left += rest[::-1]
+        return int(first)
 
 
 def draw(recipe: str, stream: Stream) -> str:

@@ -7,6 +7,7 @@ house.
 
 In a text `{name}` is filled in, and `{count|die|dice}` is the form that the number asks for.
 """
+# compiled by mypyc
 
 import json
 import re
@@ -15,12 +16,15 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "nl": "Nederlands", "it": "Italiano"}
 """All languages, each with its name in itself."""
 HOLE = re.compile(r"\{(?P<name>\w+)(?P<forms>(?:\|[^{}|]*)+)?\}")
 
 
+@mypyc_attr(native_class=False)
 class Phrase(str):
     """A text in English that remembers how it was made, so that it can be said otherwise."""
 
@@ -38,6 +42,7 @@ def say(template: str, /, **values: Any) -> Phrase:
     return phrase
 
 
+@mypyc_attr(native_class=False)
 class Guest(str):
     """The player at a seat, in a text that is made where nobody's name is known.
 
@@ -48,11 +53,12 @@ class Guest(str):
 
     __slots__ = ("seat",)
 
-    def __new__(cls, seat: int, called: str) -> "Guest":
-        """Who sits there, by what they are called."""
-        guest = super().__new__(cls, called)
-        guest.seat = seat
-        return guest
+
+def guest(seat: int, called: str) -> Guest:
+    """Who sits there, by what they are called."""
+    found = Guest(called)
+    found.seat = seat
+    return found
 
 
 def named(text: str, names: Sequence[str]) -> str:

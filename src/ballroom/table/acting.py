@@ -3,6 +3,7 @@
 Everything is written to the store before anybody is told of it. Where another process has written
 meanwhile, what it wrote is read first, and all that is asked for is worked out anew.
 """
+# compiled by mypyc
 
 import asyncio
 from collections.abc import Callable, Sequence

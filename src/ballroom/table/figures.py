@@ -39,6 +39,13 @@ class Series(msgspec.Struct):
     buckets: list[int] | None = None
     """How many fell below each bound and above the one before it; the last are above all."""
 
+    def took(self, seconds: float) -> None:
+        """Something took so long."""
+        if self.buckets is None:
+            self.buckets = [0] * (len(BOUNDS) + 1)
+        self.buckets[bisect.bisect_left(BOUNDS, seconds)] += 1
+        self.value += seconds
+
 
 class Figures:
     """The figures of one process."""
@@ -64,15 +71,11 @@ class Figures:
 
     def took(self, name: str, seconds: float, **labels: str) -> None:
         """Something took so long."""
-        series = self._find(name, labels)
-        if series.buckets is None:
-            series.buckets = [0] * (len(BOUNDS) + 1)
-        series.buckets[bisect.bisect_left(BOUNDS, seconds)] += 1
-        series.value += seconds
+        self._find(name, labels).took(seconds)
 
     def timed(self, name: str, **labels: str) -> "Timed":
         """Note how long something takes, however it ends."""
-        return Timed(self, name, labels)
+        return Timed(self._find(name, labels))
 
     def write(self) -> str:
         """All figures as text, for another process."""
@@ -82,19 +85,17 @@ class Figures:
 class Timed:
     """Notes how long something takes."""
 
-    __slots__ = ("_begun", "_figures", "_labels", "_name")
+    __slots__ = ("_begun", "_series")
 
-    def __init__(self, figures: Figures, name: str, labels: dict[str, str]) -> None:
-        self._figures = figures
-        self._name = name
-        self._labels = labels
-        self._begun = time.perf_counter()
+    def __init__(self, series: Series) -> None:
+        self._series = series
+        self._begun = 0.0
 
     def __enter__(self) -> None:
         self._begun = time.perf_counter()
 
     def __exit__(self, *_: object) -> None:
-        self._figures.took(self._name, time.perf_counter() - self._begun, **self._labels)
+        self._series.took(time.perf_counter() - self._begun)
 
 
 def read(text: str) -> list[Series]:

@@ -146,11 +146,23 @@ def in_words(
     language: str = ENGLISH,
 ) -> tuple[Sentence, ...]:
     """The same of a game that is at no table."""
-    found: list[Sentence] = []
-    for event in told_to_any(events, seats):
-        said = spoken(game.tell(event, names), language)
-        found.append(Sentence(said, event.rule, _plain(event), _readers(event, seats)))
-    return tuple(found)
+    return tuple(
+        [
+            sentence(game, names, event, _readers(event, seats), language)
+            for event in told_to_any(events, seats)
+        ]
+    )
+
+
+def sentence(
+    game: AnyGame,
+    names: Sequence[str],
+    event: Event,
+    readers: tuple[int, ...] | None,
+    language: str,
+) -> Sentence:
+    """One event in words."""
+    return Sentence(spoken(game.tell(event, names), language), event.rule, _plain(event), readers)
 
 
 def _readers(event: Event, seats: Collection[int]) -> tuple[int, ...] | None:
@@ -185,25 +197,62 @@ class Words:
         self, table: Table, number: int, entry: AnyEntry, events: tuple[Event, ...]
     ) -> None:
         self._line = (table, number, entry, events)
-        self._own = (entry.by, entry.move) if isinstance(entry, Moved) else (None, None)
+        self._moved = entry if isinstance(entry, Moved) else None
         self._is_open = all(event.to is None for event in events)
-        self._told: dict[tuple[str, tuple[int, ...]], Happened] = {}
+        self._head = b""
+        self._plain: dict[str, bytes] = {}
+        self._sentences: dict[tuple[str, int], bytes] = {}
         self._written: dict[tuple[str, bool, tuple[int, ...]], bytes] = {}
 
     def to(self, seats: Collection[int], language: str = ENGLISH) -> bytes:
         """The message for the holder of some seats, or for somebody who watches."""
-        events = () if self._is_open else told_to_any(self._line[3], seats)
-        known = tuple([id(event) for event in events])
+        moved = self._moved
+        if moved is None:
+            return self._plainly(language)
+        events = self._line[3] if self._is_open else told_to_any(self._line[3], seats)
+        known = () if self._is_open else tuple([id(event) for event in events])
         if known and len(seats) > 1:
             known = (*seats, *known)  # they are told which of them may read what
-        by, move = self._own
-        is_own = by in seats
-        if (language, is_own, known) not in self._written:
-            if (language, known) not in self._told:
-                self._told[language, known] = happened(*self._line, seats, language)
-            told = replace(self._told[language, known], move=move if is_own else None)
-            self._written[language, is_own, known] = write(told)
-        return self._written[language, is_own, known]
+        key = (language, moved.by in seats, known)
+        found = self._written.get(key)
+        if found is None:
+            found = self._written[key] = self._put_together(moved, events, seats, language)
+        return found
+
+    def _plainly(self, language: str) -> bytes:
+        """What is no move is told to all alike."""
+        if language not in self._plain:
+            self._plain[language] = write(happened(*self._line, (), language))
+        return self._plain[language]
+
+    def _put_together(
+        self, moved: Moved, events: tuple[Event, ...], seats: Collection[int], language: str
+    ) -> bytes:
+        """What is told of a move, from its parts, of which most are written already."""
+        table, number, _, _ = self._line
+        if not self._head:
+            self._head = write(Happened(number, moved.at, "moved", moved.by))[:-1]
+        parts = [self._head]
+        if moved.by in seats:
+            parts += [b',"move":', msgspec.json.encode(moved.move)]
+        if events:
+            said = [self._sentence(event, seats, language) for event in events]
+            parts += [b',"sentences":[', b",".join(said), b"]"]
+        roll = table.rolled.get(number)
+        parts.append(b"}" if roll is None else b',"roll":%d}' % roll)
+        return b"".join(parts)
+
+    def _sentence(self, event: Event, seats: Collection[int], language: str) -> bytes:
+        readers = _readers(event, seats)
+        key = (language, id(event))
+        if readers is not None or key not in self._sentences:
+            table = self._line[0]
+            told = sentence(table.game, table.names, event, readers, language)
+            written = msgspec.json.encode(told)
+            if readers is not None:
+                return written
+            self._sentences[key] = written
+        return self._sentences[key]
 
 
 class Picture:

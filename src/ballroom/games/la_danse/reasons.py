@@ -6,7 +6,7 @@ the hour as it is seen there.
 
 from collections.abc import Iterable, Iterator
 
-from ballroom.core.language import Guest, Phrase, joined, say
+from ballroom.core.language import Phrase, guest, joined, say
 from ballroom.games.la_danse import mind
 from ballroom.games.la_danse.ball import NONE
 from ballroom.games.la_danse.clauses import Clause
@@ -33,7 +33,7 @@ from ballroom.games.la_danse.sentences import (
 )
 from ballroom.games.la_danse.state import ANNOUNCE, FIRST, State, moved, owner_of
 
-GUESTS = tuple(Guest(seat, colour) for seat, colour in enumerate(COLOURS))
+GUESTS = tuple(guest(seat, colour) for seat, colour in enumerate(COLOURS))
 """The players, whose names are not known here."""
 
 
