@@ -11,7 +11,7 @@ from ballroom.core import registry
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.language import Phrase
 from ballroom.players.registry import levels
-from ballroom.server import sockets
+from ballroom.server import session
 from tests.houses import RunningHouse, run
 
 
@@ -104,7 +104,7 @@ def test_where_there_are_none(house: House) -> None:
             with pytest.raises(NotDone) as refused:
                 await both.hint(0)
             assert refused.value.code == "hint", "it is not this seat's turn any more"
-            for _ in range(sockets.MOST_HINTS):
+            for _ in range(session.MOST_HINTS):
                 await both.hint(1)
             with pytest.raises(NotDone) as refused:
                 await both.hint(1)

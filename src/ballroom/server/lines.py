@@ -196,6 +196,8 @@ class SocketLine(WebSocketsSansIOProtocol):
 
     config: Config
     _watch: Watch
+    _hear: Callable[[str | bytes], None] | None = None
+    """Who hears what is said by this line, once somebody does."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The line of a request becomes that of a socket; its door was passed before."""
@@ -263,28 +265,40 @@ class SocketLine(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """A whole message; text that is none closes the socket, and is no fault of the house.
 
-        Nothing more is read while two messages wait: most clients wait for their answers.
+        Before anybody plays by this line, nothing more is read while two messages wait.
         """
         data, self.frames = b"".join(self.frames), []
         if self.close_sent:
             return
-        if self.curr_msg_data_type == "bytes":
-            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
-        else:
+        said: str | bytes = data
+        if self.curr_msg_data_type != "bytes":
             try:
-                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+                said = data.decode()
             except UnicodeDecodeError:
                 self.conn.fail(CloseCode.INVALID_DATA, "this is no text")
                 self.handle_parser_exception()
                 return
-        if self.queue.qsize() > 1 and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        if self._hear is not None:
+            self._hear(said)
+            return
+        if isinstance(said, str):
+            self.queue.put_nowait({"type": "websocket.receive", "text": said})
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": said})
+        self.hold(self.queue.qsize() > 1)
 
-    async def hear(self) -> str | bytes | None:
-        """The next message; None where the client has gone."""
-        message: Any = await self.receive()
-        if message["type"] == "websocket.disconnect":
-            return None
-        said: str | bytes = message["text"] if "text" in message else message["bytes"]
-        return said
+    async def play(self, hear: Callable[[str | bytes], None]) -> None:
+        """Let somebody hear all messages as they come, until the client has gone."""
+        while not self.queue.empty():
+            message: Any = self.queue.get_nowait()
+            if message["type"] == "websocket.disconnect":
+                return
+            hear(message["text"] if "text" in message else message["bytes"])
+        self._hear = hear
+        await self.receive()  # nothing but its end comes this way any more
+
+    def hold(self, is_held: bool) -> None:
+        """Read nothing more for a while, or go on."""
+        if is_held != self.read_paused and not self.transport.is_closing():
+            self.read_paused = is_held
+            (self.transport.pause_reading if is_held else self.transport.resume_reading)()

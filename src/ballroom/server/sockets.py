@@ -2,37 +2,29 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from contextlib import suppress
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ballroom.core.contract import Malformed
 from ballroom.core.language import chosen, spoken
 from ballroom.server.guard import (
     Rates,
     address,
     is_own_origin,
     language_of,
-    sentence_of,
     wrong_name,
 )
 from ballroom.server.lines import LINE, SocketLine
+from ballroom.server.session import Paces, Session, read
 from ballroom.table import messages as m
-from ballroom.table.entries import Entry
 from ballroom.table.hall import Hall
-from ballroom.table.limits import Bucket
 from ballroom.table.listeners import Listener, Live
 from ballroom.table.store import Unavailable
 from ballroom.table.table import Refused
 
 log = logging.getLogger("ballroom.server")
 
-HINTS_PER_SECOND = 0.5
-MOST_HINTS = 10
-"""How often a seat may ask for hints: so many at once, and then so many a second."""
 POLICY = 1008
 """The code with which a socket is closed that broke a rule of the house."""
 
@@ -46,8 +38,7 @@ class Sockets:
         self.count = 0
         self._by_address: dict[str, int] = {}
         limits = hall.limits
-        self._chats = Rates(limits.chats_per_minute / 60, limits.chats_per_minute)
-        self._hints = Rates(HINTS_PER_SECOND, MOST_HINTS)
+        self._paces = Paces(limits)
         self._coming = Rates(limits.requests_per_minute / 60, limits.requests_per_minute)
 
     async def play(self, socket: WebSocket) -> None:
@@ -94,10 +85,11 @@ class Sockets:
         line: SocketLine = socket.scope["extensions"][LINE]
         listener.send = line.send_now
         sender = asyncio.create_task(self._send(socket, line, listener))
+        session = Session(self.hall, self._paces, _Said(socket, line), live, listener)
         try:
-            # By itself, for it goes on very often, and here is far below all that serves requests.
-            await asyncio.create_task(self._receive(socket, line, live, listener))
+            await line.play(session.hear)
         finally:
+            session.end()
             self.hall.forget(live, listener)
             sender.cancel()
             with suppress(asyncio.CancelledError, Exception):
@@ -127,128 +119,17 @@ class Sockets:
                 return
             await line.send_texts(texts)
 
-    async def _receive(
-        self, socket: WebSocket, line: SocketLine, live: Live, listener: Listener
-    ) -> None:
-        rate = self.hall.limits.messages_per_second
-        bucket = Bucket(rate, 5 * rate)
-        while (data := await line.hear()) is not None:
-            if not bucket.take(time.monotonic()):
-                await goodbye(socket, "rate", "Too many messages.")
-                return
-            try:
-                said = read(data)
-            except Refused as refused:
-                listener.tell(refusal("", refused, listener.language))
-                continue
-            if isinstance(said, m.Hello):
-                again = Refused("hello", "You have said hello.")
-                listener.tell(refusal("", again, listener.language))
-                continue
-            listener.tell(await self._answer(live, listener, said))
 
-    async def _answer(self, live: Live, listener: Listener, said: m.Request) -> m.Tell:
-        """Carry a request out."""
-        figures = self.hall.figures
-        try:
-            with figures.timed("act_seconds"):
-                return await self._carry_out(live, listener, said)
-        except Refused as refused:
-            figures.count("refused_total", code=refused.code)
-            return refusal(said.id, refused, listener.language)
-        except Exception:
-            figures.count("errors_total", kind="message")
-            log.exception("a message failed")
-            wrong = Refused("house", "Something went wrong in the house; nothing was changed.")
-            return refusal(said.id, wrong, listener.language)
+class _Said:
+    """The line of a session."""
 
-    async def _carry_out(self, live: Live, listener: Listener, said: m.Request) -> m.Tell:
-        if isinstance(said, m.Ping):
-            return m.Done(said.id)
-        if isinstance(said, m.Mute):
-            if not 0 <= said.seat < len(live.table.seats):
-                raise Refused("seat", "There is no such seat.")
-            (listener.muted.add if said.on else listener.muted.discard)(said.seat)
-            return m.Done(said.id)
-        if said.seat not in listener.seats:
-            raise Refused("seat", "You do not hold that seat.")
-        if isinstance(said, m.Check):
-            return self._check(live, said)
-        if isinstance(said, m.Hint):
-            return await self._advise(live, listener, said)
-        if isinstance(said, m.Chat) and (said.seat, said.id) not in live.table.ids:
-            self._allow_chat(live, said.seat)
-        if not said.id:
-            raise Refused("id", "A request needs an id.")
-        numbers = await self.hall.act(live, lambda at: self._once(live, listener, said, at))
-        if numbers:
-            return m.Done(said.id, numbers[0])
-        return m.Done(said.id, live.table.ids.get((said.seat, said.id)))
+    def __init__(self, socket: WebSocket, line: SocketLine) -> None:
+        self._socket = socket
+        self.hold = line.hold
 
-    def _once(self, live: Live, listener: Listener, said: m.Request, at: int) -> Sequence[Entry]:
-        """The entries of a request, asked when it is its turn; none where it was counted before."""
-        if getattr(said, "seat", None) not in listener.seats:
-            raise Refused("seat", "You do not hold that seat any more.")
-        if said.id and (getattr(said, "seat", None), said.id) in live.table.ids:
-            return []  # answered as before
-        first, *rest = self._entries(live, said, at)
-        if first.id != said.id:
-            first = msgspec.structs.replace(first, id=said.id)
-        return [first, *rest]
-
-    def _entries(self, live: Live, said: m.Request, at: int) -> Sequence[Entry]:
-        table = live.table
-        match said:
-            case m.Submit():
-                return table.submit(said.seat, said.move, said.version, said.id, at)
-            case m.Chat():
-                return table.chat(said.seat, said.text, at)
-            case m.Takeback():
-                return table.ask_takeback(said.seat, at)
-            case m.AnswerTakeback():
-                return table.answer_takeback(said.seat, said.yes, at)
-            case m.Resign():
-                return table.resign(said.seat, at)
-            case m.Leave():
-                return table.leave(said.seat, at)
-            case m.Rematch():
-                return table.ask_rematch(said.seat, at, said.seed)
-        raise Refused("request", "That cannot be asked.")
-
-    def _check(self, live: Live, said: m.Check) -> m.Tell:
-        table = live.table
-        try:
-            move = table.game.read_move(said.move)
-        except Malformed as error:
-            raise Refused("malformed", "{error}.", error=error.sentence) from error
-        why = table.game.why_illegal(table.state, said.seat, move)
-        if why is not None:
-            raise Refused("illegal", why.sentence, why.paragraph)
-        return m.Done(said.id)
-
-    async def _advise(self, live: Live, listener: Listener, said: m.Hint) -> m.Tell:
-        """A hint: first all know that it was asked for, then a computer thinks."""
-        if not self._hints.take(f"{live.table.id}/{said.seat}"):
-            raise Refused("rate", "You ask too often; wait a little.")
-        await self.hall.act(live, lambda at: self._asked(live, said, at))
-        version = live.table.version
-        if said.seat not in live.table.to_move():
-            raise Refused("stale", "The game has gone on since then; look again.")
-        level, found = await self.hall.care.advise(live, said.seat, listener.language)
-        if not found.move:
-            raise Refused("hint", "No computer has an answer just now.")
-        return m.Advice(said.id, version, level, found.move, found.why)
-
-    def _asked(self, live: Live, said: m.Hint, at: int) -> Sequence[Entry]:
-        """Once, however often a bad line makes a client ask."""
-        if (said.seat, said.id) in live.table.ids:
-            return []
-        (asked,) = live.table.ask_hint(said.seat, at)
-        return [msgspec.structs.replace(asked, id=said.id)]
-
-    def _allow_chat(self, live: Live, seat: int) -> None:
-        if not self._chats.take(f"{live.table.id}/{seat}"):
-            raise Refused("rate", "You talk too much; wait a little.")
+    async def cut(self, code: str, sentence: str) -> None:
+        """Say why, and close."""
+        await goodbye(self._socket, code, sentence)
 
 
 async def receive(socket: WebSocket) -> str | bytes:
@@ -258,19 +139,6 @@ async def receive(socket: WebSocket) -> str | bytes:
         raise WebSocketDisconnect(message.get("code", 1000))
     data: str | bytes | None = message.get("text")
     return data if data is not None else bytes(message.get("bytes") or b"")
-
-
-def read(data: str | bytes) -> m.AnySay:
-    """A message, or Refused."""
-    try:
-        return m.read_say(data)
-    except msgspec.DecodeError as error:
-        raise Refused("malformed", sentence_of(error)) from error
-
-
-def refusal(request: str, refused: Refused, language: str) -> m.Not:
-    """Why a request was not carried out, in the language of who asked."""
-    return m.Not(request, refused.code, spoken(refused.sentence, language), refused.rule)
 
 
 async def goodbye(socket: WebSocket, code: str, sentence: str) -> None:

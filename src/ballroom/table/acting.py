@@ -61,16 +61,28 @@ class Acting:
 
         Whoever asked may go away in the midst of it: it is done all the same, or not at all.
         """
-        loop = asyncio.get_running_loop()
-        wish = Wish(make, loop.create_future())
+        done: asyncio.Future[list[int]] = asyncio.get_running_loop().create_future()
+
+        def answer(numbers: list[int]) -> None:
+            if not done.done():
+                done.set_result(numbers)
+
+        def fail(why: BaseException) -> None:
+            if not done.done():
+                done.set_exception(why)
+
+        self.wish(live, Wish(make, answer, fail))
+        return await done
+
+    def wish(self, live: Live, wish: Wish) -> None:
+        """The same for somebody who does not wait: who wished is told what came of it."""
         live.wishes.append(wish)
         if not live.is_granting:
             live.is_granting = True
             # It begins in the next turn of the loop, so that it finds all that came in this one.
-            task = loop.create_task(self._grant(live))
+            task = asyncio.get_running_loop().create_task(self._grant(live))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        return await wish.done
 
     async def finish(self) -> None:
         """Let what is under way come to its end."""
@@ -102,10 +114,14 @@ class Acting:
         except Unavailable as error:
             self._recover_soon(live)
             raise refused(error) from error
-        # Who asked goes on in the next turn of the loop: its answer is sent with what is told.
-        plan.answer()
-        if plan.entries:
-            await self._hall.written(live, plan.entries)
+        was_over = live.table.outcome is not None
+        try:
+            if plan.entries:
+                await self._hall.written(live, plan.entries)
+        finally:
+            plan.answer()  # it is written, whatever became of the telling
+        if not was_over:
+            await self._hall.note_the_end(live)
         return plan.wishes
 
     async def _settle(self, live: Live, wishes: list[Wish]) -> Plan:

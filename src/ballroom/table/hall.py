@@ -376,7 +376,6 @@ class Hall:
 
     async def written(self, live: Live, entries: Sequence[Entry]) -> None:
         """What is written has happened: whatever goes wrong now is mended from the store."""
-        was_over = live.table.outcome is not None
         try:
             for entry in entries:
                 self._fold(live, entry)  # type: ignore[arg-type]
@@ -387,8 +386,6 @@ class Hall:
             self.figures.count("errors_total", kind="table")
             log.exception("a table could not be shown and is read again")
             await self.read_again(live)
-        if not was_over:
-            await self.note_the_end(live)
 
     async def note_the_end(self, live: Live) -> None:
         """Let the store know that a game is over."""

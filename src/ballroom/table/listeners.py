@@ -147,24 +147,20 @@ class Listener:
 
 
 class Wish:
-    """Something that is asked for at a table; its answer is the numbers of the entries it made."""
+    """Something that is asked for at a table, and who is to know what came of it."""
 
     def __init__(
-        self, make: Callable[[int], Sequence[Entry]], done: "asyncio.Future[list[int]]"
+        self,
+        make: Callable[[int], Sequence[Entry]],
+        answer: Callable[[list[int]], None],
+        fail: Callable[[BaseException], None],
     ) -> None:
         self.make = make
         """Answers the entries, given the time; raises Refused."""
-        self.done = done
-
-    def answer(self, numbers: list[int]) -> None:
-        """It is done, and durable."""
-        if not self.done.done():
-            self.done.set_result(numbers)
-
-    def fail(self, why: BaseException) -> None:
-        """It is not done."""
-        if not self.done.done():
-            self.done.set_exception(why)
+        self.answer = answer
+        """Is told the numbers of the entries: it is done, and durable."""
+        self.fail = fail
+        """Is told why it is not done."""
 
 
 @dataclass(eq=False)

@@ -66,8 +66,8 @@ def _serve(line: Connection) -> None:
     while True:
         try:
             question = line.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
+        except (EOFError, OSError, KeyboardInterrupt):
+            return  # whoever asks has gone
         said: Answer | str
         try:
             said = answer(question)
