@@ -5,6 +5,9 @@ import os
 from pathlib import Path
 
 from ballroom.commands import Complaint
+from ballroom.core.language import say
+from ballroom.core.saying import words_of
+from ballroom.core.system import reason
 from ballroom.table.limits import from_environment
 from ballroom.table.store import BadStore, open_store
 
@@ -26,15 +29,26 @@ def run(parsed: argparse.Namespace) -> int:
     try:
         limits = from_environment()
         if not 1 <= parsed.workers <= MOST_WORKERS:
-            raise ValueError(f"--workers should be 1 to {MOST_WORKERS}, not {parsed.workers}")
+            raise Complaint(
+                say(
+                    "--workers should be 1 to {most}, not {said}",
+                    most=MOST_WORKERS,
+                    said=parsed.workers,
+                )
+            )
         store = open_store(address)
         store.claim()
         store.close()
         if parsed.workers > 1 and not store.is_shared:
-            raise BadStore("several processes need a store that they can share: postgresql://..")
+            raise Complaint("several processes need a store that they can share: postgresql://..")
         line = listen(parsed.host, parsed.port)
-    except (BadStore, ValueError, OSError) as error:
-        raise Complaint(str(error)) from error
+    except (BadStore, ValueError) as error:
+        raise Complaint(words_of(error)) from error
+    except OSError as error:
+        where = f"{parsed.host}:{parsed.port}"
+        raise Complaint(
+            say("cannot listen at {where}: {error}", where=where, error=reason(error))
+        ) from error
     print(f"ballroom: http://{parsed.host}:{parsed.port}", flush=True)
     set_up_logs(parsed.log)
     return serve(address, limits, line, parsed.name, parsed.workers)

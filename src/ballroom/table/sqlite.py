@@ -16,6 +16,8 @@ try:
 except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
+from ballroom.core.language import say
+from ballroom.core.system import reason
 from ballroom.table.store import BadStore, Conflict, Follower, GroupWriter, Unavailable, Write
 
 # Each step brings a store from one version of the schema to the next.
@@ -66,7 +68,9 @@ class SqliteStore:
             self._lock = threading.Lock()
             self._migrate()
         except (sqlite3.Error, OSError) as error:
-            raise BadStore(f"{path} cannot be used as a store: {error}") from error
+            raise BadStore(
+                say("{path} cannot be used as a store: {error}", path=path, error=reason(error))
+            ) from error
         self._writer = GroupWriter(self._transact)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._tidying = ThreadPoolExecutor(1, "store-tidying")
@@ -98,8 +102,13 @@ class SqliteStore:
         version = self._db.execute("pragma user_version").fetchone()[0]
         if version > len(MIGRATIONS):
             raise BadStore(
-                f"{self._path} was written by a newer ballroom (schema {version}, "
-                f"this one knows {len(MIGRATIONS)})"
+                say(
+                    "{path} was written by a newer ballroom "
+                    "(schema {version}, this one knows {known})",
+                    path=self._path,
+                    version=version,
+                    known=len(MIGRATIONS),
+                )
             )
         for number in range(version, len(MIGRATIONS)):
             done = f"pragma user_version = {number + 1}"
@@ -280,7 +289,7 @@ class SqliteStore:
         except OSError:
             self._claimed.close()
             raise BadStore(
-                f"another house uses {self._path}; several need postgresql://.."
+                say("another house uses {path}; several need postgresql://..", path=self._path)
             ) from None
 
     def follow(self, follower: Follower) -> None:

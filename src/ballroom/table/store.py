@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ballroom.core.language import say
+
 
 class BadStore(Exception):
     """Raised for a store that cannot be used; says why."""
@@ -207,4 +209,9 @@ def open_store(address: str) -> Store:
         from ballroom.table.postgresql import PostgresStore
 
         return PostgresStore(address)
-    raise BadStore(f"{address!r} is no store; write sqlite:PATH or postgresql://HOST/NAME")
+    raise BadStore(
+        say(
+            "{address} is no store; write sqlite:PATH or postgresql://HOST/NAME",
+            address=repr(address),
+        )
+    )
