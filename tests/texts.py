@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "ballroom"
 CATALOGUES = SOURCES / "languages"
 PAGE = ROOT / "web" / "src"
+LAUNCHER = ROOT / "ballroom"
 
 SAID = {
     "say": 0, "speak": 0, "spoken": 0, "Refusal": 1, "Refused": 1, "problem": 2, "goodbye": 2,
@@ -34,6 +35,7 @@ FILES = {"terminal": "terminal", "cli.py": "commands", "commands": "commands", "
 """Which file of a catalogue has what is said in a folder; what has none is the house's."""
 TAUGHT = {"title", "about", "learnt", "say", "ask", "hint", "well"}
 """What is said in the file of a lesson."""
+SHELL = re.compile(r'\b(?:say|fail) "((?!\$@")[^"]*)"')
 SENTENCE = re.compile(r"[^\W\d_]{2,}[ ,:;]+[^\W\d_]{2,}| [^\W\d_]{2,} ")
 FOR_MACHINES = {
     "ballroom: http://",  # an address
@@ -83,9 +85,16 @@ def page_texts() -> list[str]:
     return sorted(found)
 
 
+def launcher_texts() -> list[str]:
+    """The texts of the script that sets everything up, each whole: it cannot look up a part."""
+    found = SHELL.findall(LAUNCHER.read_text(encoding="utf-8"))
+    assert not (stiff := [text for text in found if "$" in text]), f"fill in with {{what}}: {stiff}"
+    return sorted(set(found))
+
+
 def catalogue() -> dict[str, list[str]]:
     """All texts by file."""
-    return {"page": page_texts(), **house_texts()}
+    return {"page": page_texts(), "launcher": launcher_texts(), **house_texts()}
 
 
 def speaking() -> list[Path]:
