@@ -2,6 +2,7 @@
 
 import argparse
 import ast
+import errno
 import json
 import os
 import re
@@ -306,6 +307,7 @@ def wrong_commands(folder: Path, port: int) -> Iterator[tuple[str, ...]]:
     yield ("serve", "--workers", "99", *store)
     yield ("serve", "--workers", "2", *store)
     yield ("serve", "--port", str(port), *store)
+    yield ("serve", "--host", "no.such.host.invalid", *store)
     yield ("serve", "--store", "polo")
     yield ("serve", "--store", f"sqlite:{strange}")
     yield ("serve", "--store", "postgresql://127.0.0.1:9/none")
@@ -529,6 +531,11 @@ def test_errors_of_the_system_are_known_by_its_own_words(language: str) -> None:
         assert why == text
         assert spoken(why, language) != text
     assert system.reason(OSError("gone")) == ["gone"]
+    assert system.complaint(OSError("gone")) == "gone"
+    nowhere = system.complaint(OSError(errno.ENOENT, "nothing", "a.txt"))
+    assert nowhere == "a.txt: No such file or directory"
+    own = spoken("No such file or directory", language)
+    assert spoken(nowhere, language) == f"a.txt: {own}"
     assert system.reason(ValueError("no number")) == ["no number"]
 
 

@@ -13,7 +13,7 @@ from ballroom.commands.arguments import Parser, speaking
 from ballroom.core.language import ENGLISH, say, spoken
 from ballroom.core.registry import BadHouse
 from ballroom.core.saying import words_of
-from ballroom.core.system import reason
+from ballroom.core.system import complaint
 
 IN_A_CHECKOUT = ("bench", "check", "docs", "extra", "lock", "test")
 """Words of the launcher, ./ballroom, which are about the sources and not about the house."""
@@ -28,9 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     language = language_asked(given)
     try:
         return _run(given, language)
-    except Complaint as complaint:
-        _complain(complaint.sentence, language)
-        return complaint.status
+    except Complaint as why:
+        _complain(why.sentence, language)
+        return why.status
     except BadHouse as error:
         _complain(words_of(error), language)
         return 2
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout = None
         return 141
     except OSError as error:
-        _complain(say("{error}", error=reason(error)), language)
+        _complain(complaint(error), language)
         return 2
 
 

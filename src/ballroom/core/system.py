@@ -3,6 +3,7 @@
 import errno
 from typing import Final
 
+from ballroom.core.language import Phrase, say
 from ballroom.core.saying import text
 
 
@@ -26,6 +27,12 @@ ERRORS: Final = {
     errno.ETIMEDOUT: system("Connection timed out"),
 }
 """What people meet; whatever else a system says stays in its own words."""
+HOSTS: Final = (
+    system("Name or service not known"),
+    system("No address associated with hostname"),
+    system("Temporary failure in name resolution"),
+)
+"""The same of names of machines."""
 STORES: Final = (
     system("attempt to write a readonly database"),
     system("database disk image is malformed"),
@@ -40,6 +47,15 @@ STORES: Final = (
 
 def reason(error: Exception) -> list[str]:
     """Why something could not be done, to be filled in."""
-    known = ERRORS.get(error.errno or 0) if isinstance(error, OSError) else None
-    own = error.strerror if isinstance(error, OSError) else None
-    return text(known or own or str(error))
+    if not isinstance(error, OSError):
+        return text(str(error))
+    own = error.strerror or str(error)
+    # Python adds the address to what the system says, and whoever complains says it too.
+    return text(ERRORS.get(error.errno or 0) or own.partition(" (while attempting")[0])
+
+
+def complaint(error: OSError) -> Phrase:
+    """The same as a sentence, with the file that it is about."""
+    if error.filename is None:
+        return say("{error}", error=reason(error))
+    return say("{file}: {error}", file=str(error.filename), error=reason(error))
