@@ -38,15 +38,21 @@ def commands(of: argparse.ArgumentParser | None = None) -> dict[str, argparse.Ar
     return found
 
 
+def options(of: argparse.ArgumentParser) -> set[str]:
+    """All that can be set of a command, but for its help."""
+    return {option for action in of._actions for option in action.option_strings} - {"-h", "--help"}
+
+
 def test_every_command_and_option_is_described() -> None:
     assert len(commands()) >= 5
+    everywhere, introduction = options(parser()), DOCS["commands.md"].split("\n## ")[0]
+    assert all(option in introduction for option in everywhere)
     for name, command in commands().items():
         heading = f"## ballroom {name}"
         assert heading in DOCS["commands.md"]
         section = DOCS["commands.md"].split(heading)[1].split("\n## ")[0]
-        for action in command._actions:
-            for option in action.option_strings:
-                assert option in section or option in ("-h", "--help"), f"{name} {option}"
+        for option in options(command) - everywhere:
+            assert option in section, f"{name} {option}"
 
 
 def test_every_word_of_the_launcher_is_described() -> None:
@@ -105,8 +111,7 @@ def is_known(words: list[str]) -> bool:
     own = next((one for one in named if one), parser() if words[0].startswith("-") else None)
     if own is None:
         return False
-    options = {option for action in own._actions for option in action.option_strings}
-    return {word for word in words if word.startswith("--")} <= options
+    return {word for word in words if word.startswith("--")} <= options(own) | {"--help"}
 
 
 PAGES = {**DOCS, "README.md": (ROOT / "README.md").read_text(encoding="utf-8")}

@@ -13,11 +13,13 @@ from ballroom.core.language import (
     ENGLISH,
     HOLE,
     LANGUAGES,
+    as_it_is,
     catalogue,
     chosen,
     guest,
     joined,
     named,
+    number,
     say,
     spoken,
 )
@@ -25,7 +27,6 @@ from ballroom.table import records
 from tests import texts
 from tests.houses import RunningHouse, run
 from tests.seating import table_of
-from tests.test_docs import commands
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 SAID = texts.catalogue()
@@ -54,6 +55,24 @@ def test_what_only_stands_among_others_is_filled_in() -> None:
             assert not re.search(r"[{}]", HOLE.sub("", text)), text
 
 
+@pytest.mark.parametrize("path", texts.speaking(), ids=lambda path: path.stem)
+def test_what_speaks_says_nothing_else(path: Path) -> None:
+    """Every sentence in the sources of commands and studies is a text of the catalogue."""
+    assert not list(texts.unsaid(path)), "say it with say, and write it: python -m tests.texts"
+
+
+def test_what_is_not_said_would_be_found(tmp_path: Path) -> None:
+    path = tmp_path / "command.py"
+    path.write_text(
+        '''"""A command that greets."""
+print("good evening", say("{name} has chosen.", name="Ada"))
+raise Complaint(f"{name} is not here")
+add_column("<b>no words</b>", "{one}, {other}", "word")
+'''
+    )
+    assert list(texts.unsaid(path)) == ["good evening", " is not here"]
+
+
 # ---- saying
 
 
@@ -78,6 +97,19 @@ def test_a_phrase_is_english_and_can_be_said_otherwise(monkeypatch: pytest.Monke
     assert spoken(say("{all}.", all=["Ada", say("first"), 3]), "it") == "Ada, primo e 3."
     assert spoken(say("{all}.", all=()), "it") == "."
     assert type(spoken(rolled)) is str, "what leaves the house is plain"
+
+
+def test_a_number_has_the_marks_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    won = "{games} {games|game|games}, {share} won"
+    words = {won: "{share}: {games} {games|partita|partite}"}
+    monkeypatch.setattr("ballroom.core.language.catalogue", lambda _: words)
+    many = say(won, games=number(1234), share=number(0.1234, ".1%"))
+    assert many == "1,234 games, 12.3% won"
+    assert spoken(many, "it") == "12,3%: 1.234 partite"
+    assert spoken(say(won, games=number(1), share=number(50, "g", "%")), "it") == "50%: 1 partita"
+    assert spoken(number(1234.5, ",.2f"), "nl") == "1.234,50"
+    assert spoken(number(1234.5, ",.2f"), "xx") == "1,234.50"
+    assert spoken(as_it_is("{games}"), "it") == "{games}"
 
 
 def test_a_guest_is_called_by_name_where_names_are_known() -> None:
@@ -135,6 +167,16 @@ def test_a_language_fills_in_the_same(language: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_a_text_is_said_one_way_wherever_it_stands(language: str) -> None:
+    """A catalogue has no places: whichever file is read last would be heard."""
+    ways: dict[str, set[str]] = {}
+    for name in set(SAID) - {"page"}:
+        for text, other in read(language, name).items():
+            ways.setdefault(text, set()).add(other)
+    assert not {text: some for text, some in ways.items() if len(some) > 1}
+
+
+@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", sorted(registry.games()))
 def test_the_rules_are_there_in_every_language(name: str, language: str) -> None:
     game = registry.games()[name]
@@ -142,12 +184,12 @@ def test_the_rules_are_there_in_every_language(name: str, language: str) -> None
     other = rulebook.paragraphs(game, language=language)
     assert list(other) == list(english)
     sections: dict[str, str] = {}
-    for number, one in other.items():
-        assert one.marks == english[number].marks, number
-        assert one.text != english[number].text, f"{number} is not translated"
-        assert sections.setdefault(english[number].section, one.section) == one.section
-        figures = [re.findall(r"\d+", text) for text in (english[number].text, one.text)]
-        assert sorted(figures[0]) == sorted(figures[1]), f"{number} has other numbers"
+    for at, one in other.items():
+        assert one.marks == english[at].marks, at
+        assert one.text != english[at].text, f"{at} is not translated"
+        assert sections.setdefault(english[at].section, one.section) == one.section
+        figures = [re.findall(r"\d+", text) for text in (english[at].text, one.text)]
+        assert sorted(figures[0]) == sorted(figures[1]), f"{at} has other numbers"
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -186,15 +228,6 @@ def test_the_house_speaks_the_language_it_is_asked_in(tmp_path: Path, language: 
 
 
 # ---- commands
-
-
-FOR_PLAYERS = ("games", "play", "rules", "replay", "verify", "data")
-
-
-def test_the_commands_of_players_can_be_asked_in_a_language() -> None:
-    """All others are a host's or a researcher's."""
-    can = {name for name, one in commands().items() if "--language" in one._option_string_actions}
-    assert can == set(FOR_PLAYERS)
 
 
 def asked(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
@@ -247,6 +280,3 @@ def test_commands_speak_the_language_of_whoever_types_them(
     assert told["paragraphs"][0]["text"] != own, "what surrounds a program does not change its data"
     told = json.loads(asked(capsys, "rules", "dancing", "4.2", "--json", "--language", language))
     assert told["paragraphs"][0]["text"] == own
-    assert "no player 'polo'" in asked(
-        capsys, "simulate", "dancing", "--players", "polo", status=2
-    ), "researchers are spoken to in English"

@@ -1,5 +1,6 @@
 """What each command has set up by ./ballroom, on a machine that only takes notes."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from ballroom.cli import IN_A_CHECKOUT, main
+from ballroom.core.language import LANGUAGES
+from tests import texts
 from tests.test_docs import LAUNCHED
 
 ROOT = Path(__file__).parent.parent
@@ -18,7 +21,7 @@ echo "$(basename "$0") $*" >>"{log}"
 """
 NEEDED = (
     "sh", "dirname", "basename", "mkdir", "cat", "find", "sha256sum", "sort", "cut", "mktemp", "rm",
-    "tr",
+    "grep", "tr",
 )  # fmt: skip
 """What the script itself calls and every system has."""
 
@@ -47,10 +50,10 @@ class Machine:
             program.write_text(NOTES.format(log=self.log))
             program.chmod(0o755)
 
-    def run(self, *arguments: str, status: int = 0) -> list[str]:
+    def run(self, *arguments: str, status: int = 0, **surroundings: str) -> list[str]:
         """What a command of the launcher let others do."""
         self.log.write_text("")
-        environment = {**os.environ, "PATH": str(self.path)}
+        environment = {**os.environ, "PATH": str(self.path), **surroundings}
         command = [str(self.home / "ballroom"), *arguments]
         done = subprocess.run(command, env=environment, capture_output=True, text=True)
         assert done.returncode == status, done.stderr
@@ -135,6 +138,56 @@ def test_the_first_python_is_taken_where_no_other_is_much_quicker(machine: Machi
 
 def test_somebody_may_say_which_python(machine: Machine) -> None:
     assert made_with(machine, "50", "90", chosen="1") == "python1"
+
+
+# ---- languages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_the_language_of_the_surroundings(machine: Machine, language: str) -> None:
+    words = spoken_by_the_launcher(language)
+    machine.run("games", BALLROOM_LANGUAGE=language)
+    assert machine.said.splitlines() == [
+        f"ballroom: {words['installing packages for: {what}'].replace('{what}', 'run')}",
+        f"ballroom: {words[BUILDING]}",
+    ]
+
+
+def test_it_finds_its_language_where_the_command_does(machine: Machine) -> None:
+    words = spoken_by_the_launcher("nl")["which? there is {what}"].partition("{what}")[0]
+    unset = {"BALLROOM_LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "it_IT.UTF-8"}
+    for name in ("LANG", "LC_MESSAGES", "LC_ALL", "BALLROOM_LANGUAGE"):
+        unset[name] = "nl_NL.UTF-8"
+        machine.run("extra", status=1, **unset)
+        assert machine.said.startswith(f"ballroom: {words}")
+        unset[name] = "it"
+    machine.run("extra", status=1, **unset | {"BALLROOM_LANGUAGE": "C.UTF-8"})
+    assert machine.said.startswith("ballroom: which? there is ladder")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_finds_every_text_that_it_says(language: str) -> None:
+    """By its own function, which looks texts up as they stand in their file."""
+    script = (ROOT / "ballroom").read_text(encoding="utf-8")
+    function = script.split("\nfail()")[0].replace('"$(dirname "$0")"', f'"{ROOT}"')
+    what = "Python 3.9 & \\1 {what} $HOME"
+    environment = {**os.environ, "BALLROOM_LANGUAGE": language}
+    for text, other in spoken_by_the_launcher(language).items():
+        command = ["sh", "-c", f'{function}\nsay "$@"', "ballroom", text, what]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+        assert done.stderr == f"ballroom: {other.replace('{what}', what)}\n", done.stderr
+
+
+BUILDING = "building ballroom (two or three minutes where there is a C compiler, less where not)"
+
+
+def spoken_by_the_launcher(language: str) -> dict[str, str]:
+    """Its texts in a language, each on a line that a shell can read."""
+    file = texts.CATALOGUES / language / "launcher.json"
+    found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    assert len(found) > 10
+    assert not any(sign in text for pair in found.items() for text in pair for sign in '"\\\n')
+    return found
 
 
 def test_words_of_the_launcher_are_known_to_the_command(capsys: pytest.CaptureFixture[str]) -> None:

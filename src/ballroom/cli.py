@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ballroom import __version__
-from ballroom.commands import Complaint, language_here, language_of, way
-from ballroom.core.language import ENGLISH, spoken
+from ballroom.commands import Complaint, language_asked, language_of, way
+from ballroom.commands.arguments import Parser, speaking
+from ballroom.core.language import ENGLISH, say, spoken
 from ballroom.core.registry import BadHouse
+from ballroom.core.saying import words_of
+from ballroom.core.system import complaint
 
 IN_A_CHECKOUT = ("bench", "check", "docs", "extra", "lock", "test")
 """Words of the launcher, ./ballroom, which are about the sources and not about the house."""
@@ -22,22 +25,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that cannot be shown is no reason to stop
     given = sys.argv[1:] if arguments is None else list(arguments)
-    if given and given[0] in IN_A_CHECKOUT:
-        told = f"{given[0]} runs in a checkout of the sources: ./ballroom {given[0]}"
-        print(f"ballroom: {told}", file=sys.stderr)
-        return 2
-    parsed = parser().parse_args(given)
-    command: Callable[[argparse.Namespace], int] = parsed.command
-    language = language_here() if command is _here else ENGLISH
+    language = language_asked(given)
     try:
-        if hasattr(parsed, "language"):  # hosts and researchers are spoken to in English
-            language = language_of(parsed)
-        return command(parsed)
-    except Complaint as complaint:
-        print(f"ballroom: {spoken(complaint.sentence, language)}", file=sys.stderr)
-        return complaint.status
+        return _run(given, language)
+    except Complaint as why:
+        _complain(why.sentence, language)
+        return why.status
     except BadHouse as error:
-        print(f"ballroom: {error}", file=sys.stderr)
+        _complain(words_of(error), language)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -47,24 +42,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout = None
         return 141
     except OSError as error:
-        print(f"ballroom: {error}", file=sys.stderr)
+        _complain(complaint(error), language)
         return 2
 
 
-def parser() -> argparse.ArgumentParser:
+def _run(given: list[str], language: str) -> int:
+    if given and given[0] in IN_A_CHECKOUT:
+        raise Complaint(
+            say("{word} runs in a checkout of the sources: ./ballroom {word}", word=given[0])
+        )
+    parsed = parser(language).parse_args(given)
+    language_of(parsed)  # one that is not there is refused, whatever the command
+    command: Callable[[argparse.Namespace], int] = parsed.command
+    return command(parsed)
+
+
+def _complain(sentence: str, language: str) -> None:
+    print(f"ballroom: {spoken(sentence, language)}", file=sys.stderr)
+
+
+def parser(language: str = ENGLISH) -> Parser:
     """The command line: all commands with their arguments."""
-    top = argparse.ArgumentParser(
+    top = speaking(language)(
         prog="ballroom",
         description="Dance-themed tabletop games, exact to their rules. "
         "Alone, it opens the house on this machine and its page in a browser.",
     )
-    top.add_argument("--version", action="version", version=f"ballroom {__version__} ({way()})")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    version = say("{name} {version} ({way})", name="ballroom", version=__version__, way=way())
+    top.add_argument("--version", action="version", version=version)
+    commands = top.add_subparsers(title=say("commands"), metavar="COMMAND")
     for add in (
         _games, _play, _rules, _simulate, _lab, _replay, _verify, _data, _serve, _stores,
     ):  # fmt: skip
         add(commands)
     top.add_argument("--no-browser", action="store_true", help="alone: only say the address")
+    _language(top, None)
     top.set_defaults(command=_here)
     return top
 
@@ -75,14 +87,23 @@ def _here(parsed: argparse.Namespace) -> int:
     return run(parsed)
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 def _add(
     commands: Commands, name: str, about: str, run: Callable[[argparse.Namespace], int]
-) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+) -> Parser:
+    parser = _group(commands, name, about)
     parser.set_defaults(command=run)
+    _language(parser)
+    return parser
+
+
+def _group(commands: Commands, name: str, about: str) -> Parser:
+    """A command with its sentence, or a group of commands."""
+    parser = commands.add_parser(name, help=about)
+    sentence = spoken(about, parser.language)
+    parser.description = f"{sentence[0].upper()}{sentence[1:]}."
     return parser
 
 
@@ -103,22 +124,23 @@ def _options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _on_terminal(parser: argparse.ArgumentParser) -> None:
+def _plain(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="lines of plain text, not the whole screen"
     )
-    _language(parser)
 
 
-def _language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--language", metavar="TAG", help="en, nl or it (default: as LANG says)")
+def _language(parser: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:
+    """It may stand before a command or after it; after it nothing is set where nothing is said."""
+    parser.add_argument(
+        "--language", metavar="TAG", default=default, help="en, nl or it (default: as LANG says)"
+    )
 
 
 def _games(commands: Commands) -> None:
     from ballroom.commands.games import run
 
     parser = _add(commands, "games", "list the games", run)
-    _language(parser)
     _json(parser)
 
 
@@ -141,7 +163,7 @@ def _play(commands: Commands) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file")
     parser.add_argument("--join", metavar="LINK", help="take a seat at a house's table")
     parser.add_argument("--watch", action="store_true", help="with --join, only look on")
-    _on_terminal(parser)
+    _plain(parser)
     _options(parser)
 
 
@@ -151,7 +173,6 @@ def _rules(commands: Commands) -> None:
     parser = _add(commands, "rules", "print the rules of a game", run)
     parser.add_argument("game")
     parser.add_argument("paragraph", nargs="?", help="one paragraph (4.2) or one section (4)")
-    _language(parser)
     _json(parser)
 
 
@@ -189,8 +210,9 @@ def _place(parser: argparse.ArgumentParser) -> None:
 
 
 def _lab(commands: Commands) -> None:
-    lab = commands.add_parser("lab", help="study a game", description="Study a game.")
-    studies = lab.add_subparsers(title="studies", metavar="STUDY", required=True)
+    lab = _group(commands, "lab", "study a game")
+    _language(lab)
+    studies = lab.add_subparsers(title=say("studies"), metavar="STUDY", required=True)
     for add in (_ladder, _balance, _puzzles):
         add(studies)
 
@@ -319,7 +341,6 @@ def _data(commands: Commands) -> None:
     parser = _add(commands, "data", "print a game's board and pieces, to be corrected", run)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, help="how many play")
-    _language(parser)
     _options(parser)
 
 
@@ -330,7 +351,6 @@ def _verify(commands: Commands) -> None:
     parser.add_argument("file", metavar="FILE", help="a table's record, or - for standard input")
     parser.add_argument("--root", metavar="HEX", help="the promise that you were shown")
     parser.add_argument("--seed", metavar="SEED", help="the seed that you gave for the dice")
-    _language(parser)
     _json(parser)
 
 
@@ -343,7 +363,7 @@ def _replay(commands: Commands) -> None:
     parser.add_argument(
         "--seat", type=int, metavar="N", help="show only what seat N did and was told"
     )
-    _on_terminal(parser)
+    _plain(parser)
     _json(parser)
 
 

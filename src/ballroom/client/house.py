@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from ballroom.core.language import say
+
 KEY = re.compile(r"[-_0-9a-zA-Z]*")
 
 
@@ -41,7 +43,12 @@ class Link:
         key = parts.fragment or parse_qs(parts.query).get("key", [""])[0]
         right = parts.scheme in ("http", "https") and parts.hostname and path[-2:-1] == ["table"]
         if not right or not re.fullmatch(r"[0-9a-zA-Z]+", path[-1]) or not KEY.fullmatch(key):
-            raise ValueError(f"{text!r} is no link to a table, such as http://HOUSE/table/ID#KEY")
+            raise ValueError(
+                say(
+                    "{text} is no link to a table, such as http://HOUSE/table/ID#KEY",
+                    text=repr(text),
+                )
+            )
         return Link(f"{parts.scheme}://{parts.netloc}", path[-1], key)
 
 
@@ -56,7 +63,7 @@ def _refusal(status: int, data: bytes) -> NotDone:
         found = json.loads(data)
         return NotDone(found["code"], found["sentence"], found.get("rule", ""))
     except (ValueError, LookupError, TypeError):
-        return NotDone("http", f"The house answers with status {status}.")
+        return NotDone("http", say("The house answers with status {status}.", status=status))
 
 
 class House:

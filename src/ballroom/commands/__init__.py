@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -14,6 +14,7 @@ from ballroom.core import value as values
 from ballroom.core.contract import AnyGame, Malformed, Setup
 from ballroom.core.language import ENGLISH, LANGUAGES, Phrase, chosen, say
 from ballroom.core.saying import text, words_of
+from ballroom.core.system import reason
 
 
 class Complaint(Exception):
@@ -25,9 +26,9 @@ class Complaint(Exception):
         self.status = status
 
 
-def way() -> str:
+def way() -> Phrase:
     """Whether the hot parts run compiled or as plain Python."""
-    return "plain Python" if str(values.__file__).endswith(".py") else "compiled"
+    return say("plain Python") if str(values.__file__).endswith(".py") else say("compiled")
 
 
 def find_game(name: str) -> AnyGame:
@@ -58,7 +59,7 @@ def _read_data(game: AnyGame, file: Path) -> Any:
         return json.loads(file.read_bytes())
     except (OSError, ValueError) as error:
         raise Complaint(
-            say("{file} cannot be read as data: {error}", file=str(file), error=str(error))
+            say("{file} cannot be read as data: {error}", file=str(file), error=reason(error))
         ) from error
 
 
@@ -74,6 +75,21 @@ def _pair(option: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
+def no_player(game: AnyGame, name: str, known: Iterable[str]) -> Phrase:
+    """Why a player is refused: no computer of the game has this level."""
+    return say(
+        "{game} has no player {player}; there is {known}",
+        game=game.title,
+        player=repr(name),
+        known=", ".join(known),
+    )
+
+
+def too_many(players: Sequence[str], seats: int) -> Phrase:
+    """Why players are refused: there are more or fewer of them than seats."""
+    return say("{players} players are named for {seats} seats", players=len(players), seats=seats)
+
+
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """A file to read, or standard input for `-`."""
@@ -83,9 +99,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
     try:
         file = open(name, "rb")  # noqa: SIM115  closed below; only opening may fail here
     except OSError as error:
-        raise Complaint(
-            say("cannot read {name}: {error}", name=name, error=error.strerror)
-        ) from error
+        raise Complaint(cannot_read(name, error)) from error
     with file:
         yield file
 
@@ -100,9 +114,14 @@ def is_there(file: Path) -> Phrase:
     return say("{file} is there already; name another file", file=str(file))
 
 
+def cannot_read(file: str | Path, error: OSError) -> Phrase:
+    """Why a file is not read."""
+    return say("cannot read {name}: {error}", name=str(file), error=reason(error))
+
+
 def cannot_write(file: Path, error: OSError) -> Phrase:
     """Why a file is not written: it cannot be."""
-    return say("cannot write {file}: {error}", file=str(file), error=error.strerror)
+    return say("cannot write {file}: {error}", file=str(file), error=reason(error))
 
 
 def is_full_screen(parsed: argparse.Namespace) -> bool:
@@ -125,6 +144,14 @@ def language_of(parsed: argparse.Namespace) -> str:
             )
         )
     return parsed.language or language_here()
+
+
+def language_asked(words: Sequence[str]) -> str:
+    """The language of whoever types a command, while nothing else of it is understood."""
+    only = argparse.ArgumentParser(add_help=False)
+    only.add_argument("--language", nargs="?")
+    asked: str | None = only.parse_known_args(words)[0].language
+    return asked if asked in LANGUAGES else language_here()
 
 
 def language_here() -> str:

@@ -1,30 +1,43 @@
 """ballroom lab ladder: every player of a game against every other."""
 
 import argparse
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from ballroom.commands import Complaint, find_game, make_setup, print_json, way
+from ballroom.commands import (
+    Complaint,
+    find_game,
+    language_of,
+    make_setup,
+    print_json,
+    way,
+)
 from ballroom.commands.studies import (
     check_levels,
     check_page,
     command_line,
     find_place,
+    heading_of,
+    interval,
     keeping,
     setup_said,
     watched,
     write_page,
 )
 from ballroom.core.contract import AnyGame, Setup
-from ballroom.lab.intervals import Estimate
+from ballroom.core.figures import seat_of
+from ballroom.core.language import Phrase, as_it_is, joined, number, say
+from ballroom.core.saying import words_of
 from ballroom.lab.ladder import Deals, Ladder, Standing, climb, seatings
 from ballroom.lab.ladder_page import ladder_page, ranked
+from ballroom.lab.page import Facts
 from ballroom.lab.ratings import NoRatings, Rating, model, rate
 from ballroom.lab.work import Place
 from ballroom.players.registry import levels
+from ballroom.terminal.screen import Screen
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -38,16 +51,17 @@ def run(parsed: argparse.Namespace) -> int:
     try:
         model()
     except NoRatings as error:
-        raise Complaint(str(error)) from error
+        raise Complaint(words_of(error)) from error
     standing = _played(game, ladder, parsed, place)
     ratings = rate(ladder.players, standing.contests())
     if parsed.page:
         facts = _facts(ladder, standing, parsed)
-        write_page(parsed.page, ladder_page(game.title, standing, ratings, facts))
+        page = ladder_page(game.title, standing, ratings, facts, language_of(parsed))
+        write_page(parsed.page, page)
     if parsed.json:
         print_json(plain(ladder, standing, ratings))
     else:
-        _show(game, standing, ratings)
+        _show(Screen(Console(), language_of(parsed)), game, standing, ratings)
     return 0
 
 
@@ -69,7 +83,9 @@ def _played(game: AnyGame, ladder: Ladder, parsed: argparse.Namespace, place: Pl
     total = len(ladder.pairings) * parsed.deals * len(seatings(seats))
     with keeping(parsed, "ladder", game, ladder, Deals) as kept:
         some = climb(ladder, parsed.deals, place, kept)
-        batches = list(watched(some, total, lambda deals: sum(len(one.games) for one in deals)))
+        language = language_of(parsed)
+        seen = watched(some, total, language, lambda deals: sum(len(one.games) for one in deals))
+        batches = list(seen)
     return Standing(ladder, [deal for deals in batches for deal in deals])
 
 
@@ -100,45 +116,64 @@ def plain(ladder: Ladder, standing: Standing, ratings: dict[str, Rating]) -> dic
     }
 
 
-def _facts(ladder: Ladder, standing: Standing, parsed: argparse.Namespace) -> list[tuple[str, str]]:
+def _facts(ladder: Ladder, standing: Standing, parsed: argparse.Namespace) -> Facts:
     own = ["--players", ",".join(ladder.players), "--deals", str(parsed.deals)]
     setup: Setup = msgspec.json.decode(ladder.setup, type=find_game(ladder.game).setup)
     own += ["--seats", str(setup.seats)]
     return [
-        ("game", ladder.game),
-        ("setup", setup_said(setup)),
-        ("deals", f"{parsed.deals:,} a pairing, {standing.games:,} games"),
-        ("seed", ladder.seed),
-        ("engine", way()),
-        ("repeat", command_line(parsed, "ladder", own)),
+        (say("game"), as_it_is(ladder.game)),
+        (say("setup"), setup_said(setup)),
+        (
+            say("games"),
+            say(
+                "{deals} deals a pairing, {games} games",
+                deals=number(parsed.deals),
+                games=number(standing.games),
+            ),
+        ),
+        (say("seed"), as_it_is(ladder.seed)),
+        (say("engine"), way()),
+        (say("repeat"), as_it_is(command_line(parsed, "ladder", own))),
     ]
 
 
-def _show(game: AnyGame, standing: Standing, ratings: dict[str, Rating]) -> None:
-    console = Console()
+HEADINGS = ("", say("won"), say("95% interval"), "mu", "sigma")
+
+
+def _show(screen: Screen, game: AnyGame, standing: Standing, ratings: dict[str, Rating]) -> None:
     names = ranked(ratings)
-    console.print(f"[bold]{game.title}[/bold], {standing.games:,} games", highlight=False)
     table = Table(box=None, pad_edge=False)
-    for heading in ("", "won", "95% interval", "mu", "sigma", *(f"v {name}" for name in names)):
-        table.add_column(heading, justify="left" if not heading else "right", no_wrap=True)
+    for heading in (*HEADINGS, *(say("v {name}", name=name) for name in names)):
+        justify: Literal["left", "right"] = "right" if heading else "left"
+        table.add_column(screen.spoken(heading), justify=justify, no_wrap=True)
     for name in names:
-        one, rating = standing.overall(name), ratings[name]
-        against = [
-            "-" if other == name else f"{standing.between(name, other).value:.1%}"
-            for other in names
-        ]
-        table.add_row(
-            name, f"{one.value:.1%}", said_reach(one), f"{rating.mu:.1f}", f"{rating.sigma:.1f}",
-            *against,
-        )  # fmt: skip
-    console.print(table)
-    seats = ", ".join(
-        f"seat {seat} {one.value:.1%} ({said_reach(one)})"
+        cells = _cells(standing, ratings[name], name, names)
+        table.add_row(name, *(screen.spoken(cell) for cell in cells))
+    screen.title(heading_of(game, standing.games))
+    screen.console.print(table)
+    screen.say(_by_seat(standing))
+
+
+def _cells(standing: Standing, rating: Rating, name: str, names: list[str]) -> list[str]:
+    one = standing.overall(name)
+    against = [
+        "-" if other == name else number(standing.between(name, other).value, ".1%")
+        for other in names
+    ]
+    return [
+        number(one.value, ".1%"), interval(one.low, one.high),
+        number(rating.mu, ".1f"), number(rating.sigma, ".1f"), *against,
+    ]  # fmt: skip
+
+
+def _by_seat(standing: Standing) -> Phrase:
+    parts = [
+        say(
+            "{seat} {share} ({interval})",
+            seat=seat_of(seat),
+            share=number(one.value, ".1%"),
+            interval=interval(one.low, one.high),
+        )
         for seat, one in enumerate(standing.seats())
-    )
-    console.print(f"won by {seats}", highlight=False)
-
-
-def said_reach(one: Estimate) -> str:
-    """An interval in a line."""
-    return f"{one.low:.1%} to {one.high:.1%}"
+    ]
+    return say("won by {seats}", seats=joined(", ", parts))

@@ -15,6 +15,8 @@ from ballroom.commands import (
     is_there,
     language_of,
     make_setup,
+    no_player,
+    too_many,
 )
 from ballroom.core import setups
 from ballroom.core.contract import AnyGame, Setup
@@ -119,7 +121,7 @@ def _join(parsed: argparse.Namespace, screen: Screen) -> int:
     names = _said(parsed.names)
     try:
         if not names and not parsed.watch:
-            names = (screen.ask("What is your name?"),)
+            names = (screen.ask(say("What is your name?")),)
     except Left:
         return 0
     if parsed.record and parsed.record.exists():
@@ -155,20 +157,10 @@ def _evening(parsed: argparse.Namespace, screen: Screen) -> Evening:
 
 def _check(game: AnyGame, players: tuple[str, ...], seats: int) -> None:
     if len(players) != seats:
-        raise Complaint(
-            say("{players} players are named for {seats} seats", players=len(players), seats=seats)
-        )
+        raise Complaint(too_many(players, seats))
     for player in players:
         if player != HUMAN and player not in levels(game):
-            known = ", ".join([HUMAN, *levels(game)])
-            raise Complaint(
-                say(
-                    "{game} has no player {player}; there is {known}",
-                    game=game.title,
-                    player=repr(player),
-                    known=known,
-                )
-            )
+            raise Complaint(no_player(game, player, [HUMAN, *levels(game)]))
 
 
 def _names(parsed: argparse.Namespace, players: tuple[str, ...], screen: Screen) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from ballroom.commands import Complaint, find_game
 from ballroom.commands.simulate import make_job
 from ballroom.core import puzzles
 from ballroom.core.contract import AnyGame
+from ballroom.core.language import say
+from ballroom.core.system import reason
 from ballroom.lab.puzzles import find, weigh_again
 
 
@@ -17,7 +19,14 @@ def run(parsed: argparse.Namespace) -> int:
     game = find_game(parsed.game)
     kinds = puzzles.kinds(game)
     if parsed.kind not in (None, *kinds):
-        raise Complaint(f"{game.title} has no kind {parsed.kind!r}; there is {', '.join(kinds)}")
+        raise Complaint(
+            say(
+                "{game} has no kind {kind}; there is {known}",
+                game=game.title,
+                kind=repr(parsed.kind),
+                known=", ".join(kinds),
+            )
+        )
     if parsed.every < 1 or parsed.games < 1:
         raise Complaint("--games and --every must be at least 1")
     if parsed.weigh:
@@ -35,4 +44,6 @@ def _weighed(game: AnyGame, parsed: argparse.Namespace) -> tuple[puzzles.Puzzle,
         kept = puzzles.read(parsed.weigh.read_bytes())
         return tuple(weigh_again(game, one) for one in kept)
     except (OSError, ValueError, KeyError, msgspec.DecodeError) as error:
-        raise Complaint(f"{parsed.weigh} cannot be weighed: {error}") from error
+        raise Complaint(
+            say("{file} cannot be weighed: {error}", file=str(parsed.weigh), error=reason(error))
+        ) from error

@@ -2,12 +2,19 @@
 
 import argparse
 import os
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ballroom.commands import Complaint
-from ballroom.table.limits import from_environment
+from ballroom.core.language import say
+from ballroom.core.saying import words_of
+from ballroom.core.system import reason
+from ballroom.table.limits import Limits, from_environment
 from ballroom.table.store import BadStore, open_store
+
+if TYPE_CHECKING:
+    import socket
 
 MOST_WORKERS = 64
 
@@ -21,20 +28,39 @@ def default_store() -> str:
 def run(parsed: argparse.Namespace) -> int:
     """Look whether the store can be used, then serve."""
     from ballroom.server.app import serve, set_up_logs
-    from ballroom.server.processes import listen
 
     address = parsed.store or default_store()
+    with ExitStack() as kept:
+        limits, line = _prepare(parsed, address, kept)
+        print(f"ballroom: http://{parsed.host}:{parsed.port}", flush=True)
+        set_up_logs(parsed.log)
+        return serve(address, limits, line, parsed.name, parsed.workers)
+
+
+def _prepare(
+    parsed: argparse.Namespace, address: str, kept: ExitStack
+) -> tuple[Limits, "socket.socket"]:
+    """Whatever can be wrong, before anybody is let in; the store is kept for this house."""
+    from ballroom.server.processes import listen
+
     try:
         limits = from_environment()
         if not 1 <= parsed.workers <= MOST_WORKERS:
-            raise ValueError(f"--workers should be 1 to {MOST_WORKERS}, not {parsed.workers}")
+            raise Complaint(
+                say(
+                    "--workers should be 1 to {most}, not {said}",
+                    most=MOST_WORKERS,
+                    said=parsed.workers,
+                )
+            )
         store = open_store(address)
-        claim = store.claim()
+        kept.enter_context(store.claim() or nullcontext())
         store.close()
-        line = listen(parsed.host, parsed.port)
-    except (BadStore, ValueError, OSError) as error:
-        raise Complaint(str(error)) from error
-    print(f"ballroom: http://{parsed.host}:{parsed.port}", flush=True)
-    set_up_logs(parsed.log)
-    with claim or nullcontext():
-        return serve(address, limits, line, parsed.name, parsed.workers)
+        return limits, listen(parsed.host, parsed.port)
+    except (BadStore, ValueError) as error:
+        raise Complaint(words_of(error)) from error
+    except OSError as error:
+        where = f"{parsed.host}:{parsed.port}"
+        raise Complaint(
+            say("cannot listen at {where}: {error}", where=where, error=reason(error))
+        ) from error

@@ -3,18 +3,31 @@
 import argparse
 import time
 from contextlib import ExitStack
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from ballroom.commands import Complaint, find_game, make_setup, print_json, way
-from ballroom.commands.studies import check_levels, find_place, watched
+from ballroom.commands import (
+    Complaint,
+    cannot_write,
+    find_game,
+    is_there,
+    language_of,
+    make_setup,
+    print_json,
+    too_many,
+    way,
+)
+from ballroom.commands.studies import check_levels, find_place, heading_of, interval, watched
 from ballroom.core.contract import AnyGame
+from ballroom.core.figures import seat_of
+from ballroom.core.language import Phrase, number, say
 from ballroom.lab.playout import Job
 from ballroom.lab.simulate import Share, Summary, simulate
 from ballroom.lab.work import Place
+from ballroom.terminal.screen import Screen
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -30,7 +43,7 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.json:
         print_json(_plain(job, parsed, summary, seconds))
     else:
-        _show(game, summary, seconds)
+        _show(Screen(Console(), language_of(parsed)), game, summary, seconds)
     return 0
 
 
@@ -44,7 +57,7 @@ def make_job(
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
-        raise Complaint(f"{len(names)} players are named for {seats} seats")
+        raise Complaint(too_many(names, seats))
     check_levels(game, names)
     return Job(
         game=game.name,
@@ -64,10 +77,10 @@ def _summed_up(job: Job, parsed: argparse.Namespace, place: Place) -> Summary:
             try:
                 file = stack.enter_context(parsed.records.open("xb"))
             except FileExistsError:
-                raise Complaint(f"{parsed.records} is there already; name another file") from None
+                raise Complaint(is_there(parsed.records)) from None
             except OSError as error:
-                raise Complaint(f"cannot write {parsed.records}: {error.strerror}") from error
-        results = watched(simulate(job, parsed.games, place), parsed.games)
+                raise Complaint(cannot_write(parsed.records, error)) from error
+        results = watched(simulate(job, parsed.games, place), parsed.games, language_of(parsed))
         for result in results:
             summary.add(result)
             if file:
@@ -102,34 +115,49 @@ def _plain(
     }
 
 
-def _show(game: AnyGame, summary: Summary, seconds: float) -> None:
-    console = Console()
+HEADINGS = ("", say("games"), say("won"), say("share"), say("95% interval"))
+
+
+def _show(screen: Screen, game: AnyGame, summary: Summary, seconds: float) -> None:
     table = Table(box=None, pad_edge=False)
-    for heading in ("", "games", "won", "share", "95% interval"):
-        table.add_column(heading, justify="left" if not heading else "right", no_wrap=True)
+    for heading in HEADINGS:
+        justify: Literal["left", "right"] = "right" if heading else "left"
+        table.add_column(screen.spoken(heading), justify=justify, no_wrap=True)
     for seat in sorted(summary.seats):
-        table.add_row(f"seat {seat}", *_figures(summary.seats[seat]))
+        _row(screen, table, seat_of(seat), summary.seats[seat])
     for name, share in summary.players.items():
-        table.add_row(name, *_figures(share))
-    console.print(f"[bold]{game.title}[/bold], {summary.games:,} games")
-    console.print(table)
-    console.print(
-        f"length in moves, nature's included: {summary.length(0.0)} to {summary.length(1.0)}, "
-        f"median {summary.length(0.5)}, mean {summary.inputs / summary.games:.1f}",
-        highlight=False,
-    )
-    console.print(
-        f"{seconds:.1f} s, {summary.games / seconds:,.0f} games/s, "
-        f"{summary.inputs / seconds:,.0f} moves/s, {way()}",
-        highlight=False,
+        _row(screen, table, say("{name}", name=name), share)
+    screen.title(heading_of(game, summary.games))
+    screen.console.print(table)
+    screen.say(_lengths(summary))
+    screen.say(_speed(summary, seconds))
+
+
+def _lengths(summary: Summary) -> Phrase:
+    return say(
+        "length in moves, nature's included: {least} to {most}, median {median}, mean {mean}",
+        least=summary.length(0.0),
+        most=summary.length(1.0),
+        median=summary.length(0.5),
+        mean=number(summary.inputs / summary.games, ".1f"),
     )
 
 
-def _figures(share: Share) -> tuple[str, str, str, str]:
-    low, high = share.interval
-    return (
-        f"{share.games:,}",
-        f"{share.wins:,.1f}".removesuffix(".0"),
-        f"{share.share:.1%}",
-        f"{low:.1%} to {high:.1%}",
+def _speed(summary: Summary, seconds: float) -> Phrase:
+    return say(
+        "{seconds} s, {games} games/s, {moves} moves/s, {way}",
+        seconds=number(seconds, ".1f"),
+        games=number(summary.games / seconds, ",.0f"),
+        moves=number(summary.inputs / seconds, ",.0f"),
+        way=way(),
     )
+
+
+def _row(screen: Screen, table: Table, label: Phrase, share: Share) -> None:
+    figures = (
+        number(share.games),
+        number(share.wins, ",.1f" if round(share.wins, 1) % 1 else ",.0f"),
+        number(share.share, ".1%"),
+        interval(*share.interval),
+    )
+    table.add_row(*(screen.spoken(one) for one in (label, *figures)))

@@ -7,12 +7,20 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import BinaryIO, TypeVar
 
-from ballroom.commands import Complaint, print_json
+from ballroom.commands import (
+    Complaint,
+    cannot_read,
+    cannot_write,
+    language_of,
+    print_json,
+)
 from ballroom.commands.serve import default_store
+from ballroom.core.language import Phrase, number, say, spoken
+from ballroom.core.saying import text, words_of
 from ballroom.table import forgetting
 from ballroom.table.company import Word, write_word
 from ballroom.table.entries import decode, encode
-from ballroom.table.moving import BadStoreFile, BadTable, bring_in, export
+from ballroom.table.moving import BadStoreFile, BadTable, Count, bring_in, export
 from ballroom.table.store import BadStore, Store, Unavailable, open_store
 
 T = TypeVar("T")
@@ -31,9 +39,9 @@ def _in_store(address: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
     try:
         return asyncio.run(whole())
     except (BadStore, Unavailable) as error:
-        raise Complaint(str(error)) from error
+        raise Complaint(words_of(error)) from error
     except (BadStoreFile, BadTable) as error:
-        raise Complaint(str(error), status=1) from error
+        raise Complaint(words_of(error), status=1) from error
 
 
 def _for_nobody_else(path: str, flags: int) -> int:
@@ -45,7 +53,7 @@ def run_export(parsed: argparse.Namespace) -> int:
     """Write all tables to a file, which is there only if all of it is."""
     whole, part = parsed.file, parsed.file.with_name(f"{parsed.file.name}.part")
     if whole.exists():
-        raise Complaint(f"{whole} is there already")
+        raise Complaint(say("{file} is there already", file=str(whole)))
     bad: list[str] = []
 
     async def work(store: Store, file: BinaryIO) -> int:
@@ -60,16 +68,20 @@ def run_export(parsed: argparse.Namespace) -> int:
             tables = _in_store(parsed.store, lambda store: work(store, file))
         part.rename(whole)
     except FileExistsError:
-        raise Complaint(f"{part} is there: is another export at work?") from None
+        raise Complaint(
+            say("{file} is there: is another export at work?", file=str(part))
+        ) from None
     except OSError as error:
-        raise Complaint(f"cannot write {whole}: {error.strerror}") from error
+        raise Complaint(cannot_write(whole, error)) from error
     except Complaint:
         part.unlink()
         raise
     for why in bad:
-        print(f"ballroom: left out {why}", file=sys.stderr)
+        left = spoken(say("left out {why}", why=text(why)), language_of(parsed))
+        print(f"ballroom: {left}", file=sys.stderr)
     found = {"tables": tables, "left_out": len(bad)}
-    _say(parsed, found, f"{tables:,} tables, each checked, to {whole}.")
+    done = say("{tables} tables, each checked, to {file}.", tables=number(tables), file=str(whole))
+    _tell(parsed, found, done)
     return 1 if bad else 0
 
 
@@ -83,13 +95,24 @@ def run_import(parsed: argparse.Namespace) -> int:
     try:
         count = _in_store(parsed.store, lambda store: bring_in(store, read))
     except OSError as error:
-        raise Complaint(f"cannot read {parsed.file}: {error.strerror}") from error
-    text = f"{count.tables:,} tables with {count.entries:,} entries, each checked"
-    if count.skipped:
-        text += f"; {count.skipped:,} were there already"
+        raise Complaint(cannot_read(parsed.file, error)) from error
     found = {"tables": count.tables, "entries": count.entries, "skipped": count.skipped}
-    _say(parsed, found, f"{text}.")
+    _tell(parsed, found, _brought_in(count))
     return 0
+
+
+def _brought_in(count: Count) -> Phrase:
+    tables, entries = number(count.tables), number(count.entries)
+    if not count.skipped:
+        return say(
+            "{tables} tables with {entries} entries, each checked.", tables=tables, entries=entries
+        )
+    return say(
+        "{tables} tables with {entries} entries, each checked; {skipped} were there already.",
+        tables=tables,
+        entries=entries,
+        skipped=number(count.skipped),
+    )
 
 
 def run_forget(parsed: argparse.Namespace) -> int:
@@ -103,14 +126,23 @@ def run_forget(parsed: argparse.Namespace) -> int:
         return found
 
     found = _in_store(parsed.store, work)
-    where = "1 table" if found == 1 else f"{found:,} tables"
-    how = (
-        f"{parsed.name} is forgotten at {where}."
-        if parsed.yes
-        else (f"{parsed.name} sat at {where}. Nothing was changed; say --yes to forget.")
-    )
-    _say(parsed, {"tables": found, "done": parsed.yes}, how)
+    how = _forgotten(parsed.name, found) if parsed.yes else _would_forget(parsed.name, found)
+    _tell(parsed, {"tables": found, "done": parsed.yes}, how)
     return 0
+
+
+def _forgotten(name: str, tables: int) -> Phrase:
+    return say(
+        "{name} is forgotten at {tables} {tables|table|tables}.", name=name, tables=number(tables)
+    )
+
+
+def _would_forget(name: str, tables: int) -> Phrase:
+    return say(
+        "{name} sat at {tables} {tables|table|tables}. Nothing was changed; say --yes to forget.",
+        name=name,
+        tables=number(tables),
+    )
 
 
 async def _forget(store: Store, table: str, name: str, really: bool) -> bool:
@@ -121,8 +153,8 @@ async def _forget(store: Store, table: str, name: str, really: bool) -> bool:
     return bool(changed)
 
 
-def _say(parsed: argparse.Namespace, found: Mapping[str, object], text: str) -> None:
+def _tell(parsed: argparse.Namespace, found: Mapping[str, object], done: Phrase) -> None:
     if parsed.json:
         print_json(dict(found))
     else:
-        print(text)
+        print(spoken(done, language_of(parsed)))

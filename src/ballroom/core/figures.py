@@ -2,16 +2,17 @@
 
 A room that knows what matters in its game says so in its `figures.py`: an observer that is fed
 every input of a game with all its secrets, and answers counts; and the tables that these are read
-from. The lab sums them up over many games and draws them. English alone: it is for researchers.
+from. The lab sums them up over many games and draws them.
 """
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Final, Literal, Protocol
 
 from ballroom.core.contract import AnyGame, Event, Outcome
+from ballroom.core.language import Phrase, say
 from ballroom.core.registry import room
 
 WIN: Final = 60
@@ -52,6 +53,11 @@ class Observer(Protocol):
     def close(self, state: Any, outcome: Outcome, /) -> Tally:
         """The game is over: what was counted."""
         ...
+
+
+def seat_of(number: int) -> Phrase:
+    """A seat as the label of a row."""
+    return say("{seat} {number}", seat=say("seat"), number=number)
 
 
 @dataclass(frozen=True)
@@ -104,6 +110,8 @@ class Figures:
     """An observer for a game of a setup."""
     kind: Callable[[Any], str]
     """What is being decided in a state, in a word."""
+    decisions: Mapping[str, str]
+    """What is decided by that word, as it is shown."""
     measures: tuple[Measure, ...]
     tables: tuple[Table, ...]
     others: Callable[[Any], tuple[str, ...]] = lambda _: ()

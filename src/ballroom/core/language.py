@@ -21,6 +21,8 @@ from mypy_extensions import mypyc_attr
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "nl": "Nederlands", "it": "Italiano"}
 """All languages, each with its name in itself."""
+MARKS: Final = dict.fromkeys(("nl", "it"), str.maketrans(",.", ".,"))
+"""The marks within numbers, by those of English."""
 HOLE = re.compile(r"\{(?P<name>\w+)(?P<forms>(?:\|[^{}|]*)+)?\}")
 
 
@@ -42,6 +44,11 @@ def say(template: str, /, **values: Any) -> Phrase:
     return phrase
 
 
+def as_it_is(text: str) -> Phrase:
+    """Something that is typed or called so, the same in every language."""
+    return say("{text}", text=text)
+
+
 @mypyc_attr(native_class=False)
 class Guest(str):
     """The player at a seat, in a text that is made where nobody's name is known.
@@ -59,6 +66,22 @@ def guest(seat: int, called: str) -> Guest:
     found = Guest(called)
     found.seat = seat
     return found
+
+
+@mypyc_attr(native_class=False)
+class Number(str):
+    """A number as it is written in English; other languages have other marks within it."""
+
+    value: float
+
+    __slots__ = ("value",)
+
+
+def number(value: float, form: str = ",", sign: str = "") -> Number:
+    """A number in a form such as `.1%`, perhaps with a sign after it, to be filled in."""
+    made = Number(f"{value:{form}}{sign}")
+    made.value = value
+    return made
 
 
 def named(text: str, names: Sequence[str]) -> str:
@@ -91,6 +114,8 @@ def spoken(text: str, language: str = ENGLISH) -> str:
         if language == ENGLISH:
             return str.__str__(text)
         return _filled(catalogue(language).get(text.template, text.template), text.values, language)
+    if isinstance(text, Number):
+        return text.translate(MARKS.get(language, {}))
     return text if language == ENGLISH else catalogue(language).get(text, text)
 
 
@@ -143,7 +168,8 @@ def _filled(template: str, values: Mapping[str, Any], language: str) -> str:
         value = values[name]
         said.append(signs)
         if forms:
-            said.append(forms[0] if value == 1 else forms[-1])
+            count = value.value if isinstance(value, Number) else value
+            said.append(forms[0] if count == 1 else forms[-1])
         else:
             said.append(value if type(value) is str else _shown(value, language))
     said.append(rest)

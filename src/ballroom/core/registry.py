@@ -64,7 +64,7 @@ def games_of(houses: tuple[str, ...]) -> dict[str, AnyGame]:
 def _game(name: str, room: str) -> AnyGame:
     game: AnyGame | None = getattr(importlib.import_module(room), "GAME", None)
     if game is None or game.name != name:
-        raise BadHouse(f"{room} should offer GAME, the game {name}")
+        raise BadHouse(say("{room} should offer GAME, the game {name}", room=room, name=name))
     return game
 
 
@@ -76,7 +76,14 @@ def _rooms(houses: tuple[str, ...]) -> dict[str, str]:
         for folder in _folders(house):
             name = folder.replace("_", "-")
             if name in found:
-                raise BadHouse(f"{found[name]} and {house}.{folder} are the same game, {name}")
+                raise BadHouse(
+                    say(
+                        "{one} and {other} are the same game, {name}",
+                        one=found[name],
+                        other=f"{house}.{folder}",
+                        name=name,
+                    )
+                )
             found[name] = f"{house}.{folder}"
     return found
 
@@ -85,5 +92,12 @@ def _folders(house: str) -> list[str]:
     try:
         path = importlib.import_module(house).__path__
     except (ImportError, AttributeError) as error:
-        raise BadHouse(f"{ELSEWHERE} names {house}, which is no package here: {error}") from error
+        raise BadHouse(
+            say(
+                "{variable} names {house}, which is no package here: {error}",
+                variable=ELSEWHERE,
+                house=house,
+                error=str(error),
+            )
+        ) from error
     return [one.name for one in pkgutil.iter_modules(path) if one.ispkg]

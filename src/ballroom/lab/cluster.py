@@ -12,7 +12,9 @@ from urllib.parse import urlsplit
 
 from ballroom import __version__
 from ballroom.core.extras import how_to_get
+from ballroom.core.language import say
 from ballroom.core.registry import ELSEWHERE
+from ballroom.core.system import reason
 
 B = TypeVar("B")
 R = TypeVar("R")
@@ -55,7 +57,9 @@ def on_ray(
                 ray.cancel(asked)
             raise
     except ray.exceptions.RayError as error:
-        raise NoCluster(f"the work on {on} failed: {error}") from error
+        raise NoCluster(
+            say("the work on {place} failed: {error}", place=on, error=str(error))
+        ) from error
     finally:
         ray.shutdown()
 
@@ -77,7 +81,7 @@ def _import_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise NoCluster(f"--on ray needs Ray: {how_to_get('ray')}") from None
+        raise NoCluster(say("--on ray needs Ray: {how}", how=how_to_get("ray"))) from None
     return ray
 
 
@@ -88,7 +92,13 @@ def _knock(on: str) -> None:
         line = (there.hostname or "", there.port or PORT)
         socket.create_connection(line, timeout=LONGEST).close()
     except (OSError, ValueError) as error:
-        raise NoCluster(f"cannot join {on}: nobody answers there ({error})") from error
+        raise NoCluster(
+            say(
+                "cannot join {place}: nobody answers there ({error})",
+                place=on,
+                error=reason(error),
+            )
+        ) from error
 
 
 def _join(ray: Any, on: str, workers: int | None) -> None:
@@ -108,6 +118,11 @@ def _join(ray: Any, on: str, workers: int | None) -> None:
             warnings.simplefilter("ignore")  # what goes wrong is said once, below
             ray.init(**asked)
     except ImportError as error:
-        raise NoCluster(f"{on} needs more of Ray ({error}): {how_to_get('ray')}") from error
+        how = how_to_get("ray")
+        raise NoCluster(
+            say("{place} needs more of Ray ({error}): {how}", place=on, error=str(error), how=how)
+        ) from error
     except (ConnectionError, RuntimeError, ValueError, OSError) as error:
-        raise NoCluster(f"cannot join {on}: {error}") from error
+        raise NoCluster(
+            say("cannot join {place}: {error}", place=on, error=reason(error))
+        ) from error

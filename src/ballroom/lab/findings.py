@@ -8,7 +8,8 @@ import msgspec
 
 from ballroom.core import registry
 from ballroom.core.contract import AnyGame
-from ballroom.core.figures import FAIR, Column, Figures, Measure, Table, figures, won
+from ballroom.core.figures import FAIR, Column, Figures, Measure, Table, figures, seat_of, won
+from ballroom.core.language import say
 from ballroom.lab.balance import Balance, Sums
 from ballroom.lab.intervals import Estimate, Moments
 
@@ -119,7 +120,7 @@ class Findings:
     @property
     def general(self) -> list[Table]:
         """What is told of every game."""
-        seats = tuple((str(seat), f"seat {seat}") for seat in range(self.base.seats))
+        seats = tuple((str(seat), seat_of(seat)) for seat in range(self.base.seats))
         share = won("seat", "won", FAIR)
         tables = [
             Table(
@@ -130,7 +131,7 @@ class Findings:
         ]  # fmt: skip
         names = tuple(dict.fromkeys(self.balance.players))
         if len(names) > 1:
-            rows = tuple((name, name) for name in names)
+            rows = tuple((name, say("{name}", name=name)) for name in names)
             tables.append(
                 Table(
                     "Players",
@@ -139,6 +140,10 @@ class Findings:
                 )
             )  # fmt: skip
         return tables
+
+    def decision(self, kind: str) -> str:
+        """What is decided, as it is shown."""
+        return self.own.decisions.get(kind, kind) if self.own else kind
 
     @property
     def measures(self) -> list[Measure]:

@@ -11,6 +11,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from ballroom.core.language import Phrase, say
+from ballroom.core.system import reason
+
 R = TypeVar("R")
 Batch = tuple[int, int, int]
 """What is played (a pairing, a setup), the first number and the one after the last."""
@@ -40,7 +43,9 @@ class Kept(Generic[R]):
             if not whole:
                 self._write(head)
         except OSError as error:
-            raise BadKeep(f"cannot write {path}: {error.strerror}") from error
+            raise BadKeep(
+                say("cannot write {file}: {error}", file=str(path), error=reason(error))
+            ) from error
 
     def __enter__(self) -> "Kept[R]":
         return self
@@ -69,10 +74,12 @@ class Kept(Generic[R]):
         except FileNotFoundError:
             return 0
         except OSError as error:
-            raise BadKeep(f"cannot read {self.path}: {error.strerror}") from error
+            raise BadKeep(
+                say("cannot read {name}: {error}", name=str(self.path), error=reason(error))
+            ) from error
         whole = data.rfind(b"\n") + 1
         if not whole and not head.startswith(data):
-            raise BadKeep(f"{self.path} holds something else; name another file")
+            raise BadKeep(_holds_else(self.path))
         lines = data[:whole].splitlines()
         if lines:
             _check_head(self.path, lines[0], head)
@@ -82,7 +89,14 @@ class Kept(Generic[R]):
             try:
                 batch, came = decoder.decode(line)
             except msgspec.DecodeError as error:
-                raise BadKeep(f"{self.path}, line {number}: {error}") from error
+                raise BadKeep(
+                    say(
+                        "{file}, line {line}: {error}",
+                        file=str(self.path),
+                        line=number,
+                        error=str(error),
+                    )
+                ) from error
             self.found[batch] = came
         return whole
 
@@ -92,15 +106,23 @@ def _check_head(path: Path, line: bytes, wanted: bytes) -> None:
     try:
         there = msgspec.json.decode(line, type=_Head)
     except msgspec.DecodeError:
-        raise BadKeep(f"{path} holds something else; name another file") from None
+        raise BadKeep(_holds_else(path)) from None
     ours = msgspec.json.decode(wanted, type=_Head)
     if there.ballroom != ours.ballroom:
         names = sorted({*there.job, *ours.job})
         other = [name for name in names if there.job.get(name) != ours.job.get(name)]
         raise BadKeep(
-            f"{path} holds the work of another study, with another {' and '.join(other)}; "
-            "name another file with --keep, or take it away"
+            say(
+                "{file} holds the work of another study, with another {parts}; "
+                "name another file with --keep, or take it away",
+                file=str(path),
+                parts=other,
+            )
         )
+
+
+def _holds_else(path: Path) -> Phrase:
+    return say("{file} holds something else; name another file", file=str(path))
 
 
 def _digest(job: dict[str, Any]) -> str:

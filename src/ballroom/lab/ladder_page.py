@@ -2,47 +2,70 @@
 
 from collections.abc import Sequence
 
-from ballroom.lab import page, plots
+from ballroom.core.figures import seat_of
+from ballroom.core.language import Phrase, as_it_is, number, say
+from ballroom.lab import plots
 from ballroom.lab.intervals import Estimate
 from ballroom.lab.ladder import Standing
-from ballroom.lab.page import PLOT, Cell, Section
+from ballroom.lab.page import PLOT, Cell, Facts, Paper, Section
 from ballroom.lab.ratings import Rating
 
-HOW = (
-    "Each deal is played in every seating, with the same cards and dice, and is the unit of the "
-    "95 % intervals. Ratings are openskill's (Plackett and Luce): all begin at 25 with a sigma of "
-    "8.33, a deal is won by who won more of its games, and deals are rated in the order of their "
-    "numbers."
-)
 HALF = 0.5
 
 
+def _how() -> Phrase:
+    return say(
+        "Each deal is played in every seating, with the same cards and dice, and is the unit of "
+        "the 95 % intervals. Ratings are openskill's (Plackett and Luce): all begin at 25 with a "
+        "sigma of {sigma}, a deal is won by who won more of its games, and deals are rated in the "
+        "order of their numbers.",
+        sigma=number(25 / 3, ".2f"),
+    )
+
+
 def ladder_page(
-    title: str, standing: Standing, ratings: dict[str, Rating], facts: list[tuple[str, str]]
+    title: str, standing: Standing, ratings: dict[str, Rating], facts: Facts, language: str
 ) -> str:
     """The whole page."""
-    names = ranked(ratings)
-    top = names[0]
-    overall = standing.overall(top)
-    glance = [
-        (
-            top,
-            "at the top",
-            f"rated {ratings[top].mu:.1f} \N{PLUS-MINUS SIGN} {ratings[top].sigma:.1f}",
-        ),
-        (f"{overall.value:.1%}", f"of its games won by {top}", _reach(overall)),
-        (f"{standing.games:,}", "games", f"{len(standing.deals):,} deals, each in every seating"),
-    ]
+    paper, names = Paper(language), ranked(ratings)
     sections = [
-        _standings(standing, names),
-        _rated(ratings, names),
-        _cross(standing, names),
-        _seats(standing),
+        _standings(paper, standing, names),
+        _rated(paper, ratings, names),
+        _cross(paper, standing, names),
+        _seats(paper, standing),
     ]
-    lead = "Every player against every other, seats rotated, on the same deals."
-    return page.page(
-        f"The ladder of {title}", lead, page.glance(glance) + page.facts(facts), sections, HOW
+    return paper.page(
+        say("The ladder of {game}", game=title),
+        say("Every player against every other, seats rotated, on the same deals."),
+        paper.glance(_glance(standing, ratings, names[0])) + paper.facts(facts),
+        sections,
+        _how(),
     )
+
+
+def _glance(standing: Standing, ratings: dict[str, Rating], top: str) -> list[tuple[str, str, str]]:
+    overall, rating = standing.overall(top), ratings[top]
+    return [
+        (
+            as_it_is(top),
+            say("at the top"),
+            say(
+                "rated {mu} \N{PLUS-MINUS SIGN} {sigma}",
+                mu=number(rating.mu, ".1f"),
+                sigma=number(rating.sigma, ".1f"),
+            ),
+        ),
+        (
+            number(overall.value, ".1%"),
+            say("of its games won by {name}", name=top),
+            _reach(overall),
+        ),
+        (
+            number(standing.games),
+            say("games"),
+            say("{deals} deals, each in every seating", deals=number(len(standing.deals))),
+        ),
+    ]
 
 
 def ranked(ratings: dict[str, Rating]) -> list[str]:
@@ -50,33 +73,36 @@ def ranked(ratings: dict[str, Rating]) -> list[str]:
     return sorted(ratings, key=lambda name: (-ratings[name].mu, name))
 
 
-def _reach(one: Estimate) -> str:
-    return f"{one.low * 100:.1f} to {one.high * 100:.1f} %"
+def _reach(one: Estimate) -> Phrase:
+    return say(
+        "{low} to {high} %", low=number(one.low * 100, ".1f"), high=number(one.high * 100, ".1f")
+    )
 
 
-def _standings(standing: Standing, names: Sequence[str]) -> Section:
+def _share(axis: plots.Axis, one: Estimate) -> list[Cell]:
+    """A share drawn, in digits, and with its interval."""
+    return [
+        Cell(drawn=plots.interval(axis, one, False)),
+        Cell(number(one.value, ".1%")),
+        Cell(_reach(one)),
+    ]
+
+
+def _standings(paper: Paper, standing: Standing, names: Sequence[str]) -> Section:
     shares = {name: standing.overall(name) for name in names}
     axis = plots.axis_for(shares.values(), True, HALF, from_zero=False)
     rows = [
-        (
-            name,
-            [
-                Cell(drawn=plots.interval(axis, one, False)),
-                Cell(f"{one.value:.1%}"),
-                Cell(_reach(one)),
-                Cell(f"{one.of:,}", kind="count"),
-            ],
-        )
+        (as_it_is(name), [*_share(axis, one), Cell(number(one.of), kind="count")])
         for name, one in shares.items()
     ]
-    heads = ["player", PLOT, "won", "95 % interval", "out of"]
-    caption = (
+    heads = [say("player"), PLOT, say("won"), say("95 % interval"), say("out of")]
+    caption = say(
         "The share of its games that each player won, against all others together. Dashed: half."
     )
-    return Section("Standings", page.table(caption, heads, rows, plots.axis_drawn(axis)))
+    return Section(say("Standings"), paper.table(caption, heads, rows, axis))
 
 
-def _rated(ratings: dict[str, Rating], names: Sequence[str]) -> Section:
+def _rated(paper: Paper, ratings: dict[str, Rating], names: Sequence[str]) -> Section:
     drawn = {
         name: Estimate(one.mu, one.mu - 2 * one.sigma, one.mu + 2 * one.sigma, 1)
         for name, one in ratings.items()
@@ -84,22 +110,22 @@ def _rated(ratings: dict[str, Rating], names: Sequence[str]) -> Section:
     axis = plots.axis_for(drawn.values(), False, None, from_zero=False)
     rows = [
         (
-            name,
+            as_it_is(name),
             [
                 Cell(drawn=plots.interval(axis, drawn[name], False)),
-                Cell(f"{ratings[name].mu:.2f}"),
-                Cell(f"{ratings[name].sigma:.2f}"),
-                Cell(f"{ratings[name].ordinal:.2f}"),
+                Cell(number(ratings[name].mu, ".2f")),
+                Cell(number(ratings[name].sigma, ".2f")),
+                Cell(number(ratings[name].ordinal, ".2f")),
             ],
         )
         for name in names
     ]
-    heads = ["player", PLOT, "mu", "sigma", "mu less 3 sigma"]
-    caption = "Mu, drawn with two sigma to either side."
-    return Section("Ratings", page.table(caption, heads, rows, plots.axis_drawn(axis)))
+    heads = [say("player"), PLOT, "mu", "sigma", say("mu less 3 sigma")]
+    caption = say("Mu, drawn with two sigma to either side.")
+    return Section(say("Ratings"), paper.table(caption, heads, rows, axis))
 
 
-def _cross(standing: Standing, names: Sequence[str]) -> Section:
+def _cross(paper: Paper, standing: Standing, names: Sequence[str]) -> Section:
     rows = []
     for name in names:
         cells = []
@@ -108,28 +134,20 @@ def _cross(standing: Standing, names: Sequence[str]) -> Section:
                 cells.append(Cell("\N{EN DASH}", kind="none"))
             else:
                 one = standing.between(name, other)
-                cells.append(Cell(f"{one.value:.1%}", _reach(one)))
-        rows.append((name, cells))
-    caption = "What the player on the left won of its games against the one above."
-    heads = ["against", *names]
-    return Section("Cross table", page.table(caption, heads, rows, name="cross"))
+                cells.append(Cell(number(one.value, ".1%"), _reach(one)))
+        rows.append((as_it_is(name), cells))
+    caption = say("What the player on the left won of its games against the one above.")
+    heads = [say("against"), *map(as_it_is, names)]
+    return Section(say("Cross table"), paper.table(caption, heads, rows, name="cross"))
 
 
-def _seats(standing: Standing) -> Section:
+def _seats(paper: Paper, standing: Standing) -> Section:
     seats = standing.seats()
     even = 1 / len(seats)
     axis = plots.axis_for(seats, True, even, from_zero=False)
-    rows = [
-        (
-            f"seat {seat}",
-            [
-                Cell(drawn=plots.interval(axis, one, False)),
-                Cell(f"{one.value:.1%}"),
-                Cell(_reach(one)),
-            ],
-        )
-        for seat, one in enumerate(seats)
-    ]
-    heads = ["seat", PLOT, "won", "95 % interval"]
-    caption = f"What each seat won, whoever sat there. Dashed: even, {even:.1%}."
-    return Section("Seats", page.table(caption, heads, rows, plots.axis_drawn(axis)))
+    rows = [(seat_of(seat), _share(axis, one)) for seat, one in enumerate(seats)]
+    heads = [say("seat"), PLOT, say("won"), say("95 % interval")]
+    caption = say(
+        "What each seat won, whoever sat there. Dashed: even, {even}.", even=number(even, ".1%")
+    )
+    return Section(say("Seats"), paper.table(caption, heads, rows, axis))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, isfinite, log10
 
+from ballroom.core.language import Number, Phrase, as_it_is, number, say, spoken
 from ballroom.lab.intervals import Estimate
 
 INSET = 3.0
@@ -38,9 +39,9 @@ class Axis:
             low, high, here = log10(low), log10(high), log10(here)
         return round(INSET + (100 - 2 * INSET) * (here - low) / (high - low), 3)
 
-    def said(self, value: float) -> str:
+    def said(self, value: float) -> Number:
         """A value as it stands at the axis."""
-        return f"{value * 100:g}%" if self.percent else f"{value:,g}"
+        return number(value * 100, "g", "%") if self.percent else number(value, ",g")
 
 
 def axis_for(
@@ -66,11 +67,11 @@ def log_axis(most: int) -> Axis:
     return Axis(1, 10**last, tuple(10.0**at for at in range(last + 1)), False, True)
 
 
-def axis_drawn(axis: Axis) -> str:
+def axis_drawn(axis: Axis, language: str) -> str:
     """The marks with their values, as the head of a column."""
     text = "".join(
         f'<text x="{axis.at(tick)}%" y="14" text-anchor="{_anchor(axis, tick)}">'
-        f"{escape(axis.said(tick))}</text>"
+        f"{escape(spoken(axis.said(tick), language))}</text>"
         for tick in axis.ticks
     )
     return f'<svg width="100%" height="18">{text}</svg>'
@@ -136,9 +137,11 @@ class Bin:
     times: int
 
     @property
-    def label(self) -> str:
+    def label(self) -> Phrase:
         """The numbers in words."""
-        return f"{self.first}" if self.first == self.last else f"{self.first} to {self.last}"
+        if self.first == self.last:
+            return as_it_is(str(self.first))
+        return say("{low} to {high}", low=self.first, high=self.last)
 
 
 def binned(spread: dict[int, int]) -> list[Bin]:
@@ -157,7 +160,11 @@ def binned(spread: dict[int, int]) -> list[Bin]:
     return bins
 
 
-def columns(bins: Sequence[Bin], label: str) -> str:
+def _share(one: Bin, total: int) -> Phrase:
+    return say("{label}: {share}", label=one.label, share=number(one.times / total, ".1%"))
+
+
+def columns(bins: Sequence[Bin], label: str, language: str) -> str:
     """How often numbers came, as upright bars."""
     height, base = 150, 124
     most, total = max(one.times for one in bins), sum(one.times for one in bins)
@@ -169,8 +176,8 @@ def columns(bins: Sequence[Bin], label: str) -> str:
         left = round(INSET + each * at + each * 0.1, 3)
         drawn.append(
             f'<rect class="bar" x="{left}%" y="{round(base - tall, 2)}" '
-            f'width="{round(each * 0.8, 3)}%" height="{tall}"><title>{escape(one.label)}: '
-            f"{one.times / total:.1%}</title></rect>"
+            f'width="{round(each * 0.8, 3)}%" height="{tall}"><title>'
+            f"{escape(spoken(_share(one, total), language))}</title></rect>"
         )
         if at % every == 0:
             middle = round(INSET + each * (at + 0.5), 3)
@@ -180,9 +187,9 @@ def columns(bins: Sequence[Bin], label: str) -> str:
     peak = max(range(len(bins)), key=lambda at: bins[at].times)
     drawn.append(
         f'<text x="{round(INSET + each * (peak + 0.5), 3)}%" y="13" text-anchor="middle">'
-        f"{most / total:.0%}</text>"
+        f"{spoken(number(most / total, '.0%'), language)}</text>"
     )
     return (
         f'<svg class="columns" width="100%" height="{height}" role="img" '
-        f'aria-label="{escape(label)}">{"".join(drawn)}</svg>'
+        f'aria-label="{escape(spoken(label, language))}">{"".join(drawn)}</svg>'
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ballroom.core.extras import how_to_get
+from ballroom.core.language import say
 
 
 class NoRatings(Exception):
@@ -29,7 +30,7 @@ def model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise NoRatings(f"a ladder needs openskill: {how_to_get('ladder')}") from None
+        raise NoRatings(say("a ladder needs openskill: {how}", how=how_to_get("ladder"))) from None
     return PlackettLuce()
 
 

@@ -8,6 +8,8 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
+from ballroom.core.language import say
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -65,9 +67,17 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Limits:
             try:
                 changed[one.name] = kind(environment[name])
             except ValueError:
-                raise ValueError(f"{name} should be a number, not {environment[name]!r}") from None
+                raise ValueError(
+                    say(
+                        "{name} should be a number, not {said}",
+                        name=name,
+                        said=repr(environment[name]),
+                    )
+                ) from None
             if not 0 < changed[one.name] < math.inf:
-                raise ValueError(f"{name} should be more than nothing, and not without end")
+                raise ValueError(
+                    say("{name} should be more than nothing, and not without end", name=name)
+                )
     return Limits(**changed)  # type: ignore[arg-type]
 
 

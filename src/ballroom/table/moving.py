@@ -8,6 +8,8 @@ import msgspec
 
 from ballroom.core import fair, registry
 from ballroom.core.chance import CHANCE
+from ballroom.core.language import Phrase, say
+from ballroom.core.saying import text, words_of
 from ballroom.table.entries import AnyEntry, Moved, Opened, decode
 from ballroom.table.opening import from_opened
 from ballroom.table.store import Store, Write
@@ -44,7 +46,7 @@ class BadStoreFile(Exception):
     """Raised for a file that is changed, cut or wrong; says in which line and why."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+        super().__init__(say("line {line}: {reason}", line=line, reason=text(reason)))
 
 
 class BadTable(Exception):
@@ -71,7 +73,10 @@ def check(name: str, data: Iterable[bytes]) -> Table:
     except BadTable:
         raise
     except Exception as error:  # whatever it is, this is no table
-        raise BadTable(f"the log makes no table: {type(error).__name__}: {error}") from error
+        kind = type(error).__name__
+        raise BadTable(
+            say("the log makes no table: {kind}: {error}", kind=kind, error=text(words_of(error)))
+        ) from error
 
 
 def _replayed(name: str, entries: list[AnyEntry]) -> Table:
@@ -91,7 +96,12 @@ def _replayed(name: str, entries: list[AnyEntry]) -> Table:
             drawn = table.drawn(len(table.rolled), recipe, table.seeds)
             if drawn != entry.move:
                 raise BadTable(
-                    f"roll {len(table.rolled)} should show {drawn!r}, not {entry.move!r}"
+                    say(
+                        "roll {roll} should show {drawn}, not {said}",
+                        roll=len(table.rolled),
+                        drawn=repr(drawn),
+                        said=repr(entry.move),
+                    )
                 )
         table.fold(entry)
     return table
@@ -113,7 +123,7 @@ async def export(
         try:
             check(name, data)
         except BadTable as error:
-            why = f"table {name}: {error}"
+            why = _at_table(name, error)
             if left_out is None:
                 raise BadTable(why) from error
             left_out(why)
@@ -121,6 +131,10 @@ async def export(
         yield _written(TableLine(name, tuple(map(msgspec.Raw, data)), _digest(data)))
         tables += 1
     yield _written(EndLine(tables))
+
+
+def _at_table(name: str, error: BadTable) -> Phrase:
+    return say("table {table}: {error}", table=name, error=text(words_of(error)))
 
 
 def _written(line: Line) -> bytes:
@@ -139,7 +153,7 @@ async def bring_in(store: Store, read: Callable[[], Iterable[bytes]]) -> Count:
     for name, data in _tables(read()):
         there = await store.load(name)
         if there and there != data:
-            raise BadTable(f"table {name} is in the store already, and is another")
+            raise BadTable(say("table {table} is in the store already, and is another", table=name))
     added = entries = skipped = 0
     for name, data in _tables(read()):
         if await store.load(name):
@@ -162,14 +176,24 @@ def _tables(lines: Iterable[bytes]) -> Iterator[tuple[str, list[bytes]]]:
         if (number == 1) != isinstance(line, StoreLine):
             raise BadStoreFile(number, "a file of a store begins with a store line, and has one")
         if isinstance(line, StoreLine) and line.format != FORMAT:
-            raise BadStoreFile(number, f"format {line.format} is not known; {FORMAT} is")
+            raise BadStoreFile(
+                number,
+                say("format {said} is not known; {known} is", said=line.format, known=FORMAT),
+            )
         if isinstance(line, TableLine):
             count += 1
             yield line.table, _table(number, line)
         if isinstance(line, EndLine):
             is_ended = True
             if line.tables != count:
-                raise BadStoreFile(number, f"{line.tables} tables are said, {count} are there")
+                raise BadStoreFile(
+                    number,
+                    say(
+                        "{tables} tables are said, {count} are there",
+                        tables=line.tables,
+                        count=count,
+                    ),
+                )
     if not is_ended:
         raise BadStoreFile(number + 1, "the file is cut: it has no end line")
 
@@ -178,7 +202,9 @@ def _line(number: int, data: bytes) -> Line:
     try:
         return msgspec.json.decode(data, type=StoreLine | TableLine | EndLine)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadStoreFile(number, f"not a line of a store: {error}") from error
+        raise BadStoreFile(
+            number, say("not a line of a store: {error}", error=str(error))
+        ) from error
 
 
 def _table(number: int, line: TableLine) -> list[bytes]:
@@ -188,5 +214,5 @@ def _table(number: int, line: TableLine) -> list[bytes]:
     try:
         check(line.table, data)
     except BadTable as error:
-        raise BadStoreFile(number, f"table {line.table}: {error}") from error
+        raise BadStoreFile(number, _at_table(line.table, error)) from error
     return data

@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg import sql
 
+from ballroom.core.language import say
+from ballroom.core.saying import text
 from ballroom.table.store import (
     BadStore,
     Conflict,
@@ -80,7 +82,9 @@ class PostgresStore:
                 _migrate(db, address)
                 self.house = _one(db, "select nextval('house_numbers')::int")
         except psycopg.Error as error:
-            raise BadStore(f"the store cannot be used: {_why(error)}") from error
+            raise BadStore(
+                say("the store cannot be used: {error}", error=text(_why(error)))
+            ) from error
         self._closing = threading.Event()
         self._write_line = _Line(self._connect)
         self._read_line = _Line(self._connect)
@@ -413,8 +417,12 @@ def _migrate(db: "psycopg.Connection[Any]", address: str) -> None:
         version = _one(db, "select max(version) from ballroom_schema") or 0
         if version > len(MIGRATIONS):
             raise BadStore(
-                f"the store was written by a newer ballroom (schema {version}, "
-                f"this one knows {len(MIGRATIONS)})"
+                say(
+                    "the store was written by a newer ballroom "
+                    "(schema {version}, this one knows {known})",
+                    version=version,
+                    known=len(MIGRATIONS),
+                )
             )
         for number in range(version, len(MIGRATIONS)):
             db.execute(MIGRATIONS[number].encode())
@@ -423,5 +431,5 @@ def _migrate(db: "psycopg.Connection[Any]", address: str) -> None:
 
 def _why(error: psycopg.Error) -> str:
     """What went wrong, in one line and without the address."""
-    text = str(error).strip().splitlines() or [type(error).__name__]
-    return text[0].split("connection to server", 1)[0].strip() or "no connection"
+    lines = str(error).strip().splitlines() or [type(error).__name__]
+    return lines[0].split("connection to server", 1)[0].strip() or say("no connection")

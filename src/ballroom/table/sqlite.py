@@ -16,6 +16,8 @@ try:
 except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
+from ballroom.core.language import say
+from ballroom.core.system import reason
 from ballroom.table.post import Message
 from ballroom.table.store import (
     BadStore,
@@ -85,7 +87,9 @@ class SqliteStore:
             self._turn = open(neighbour.quarter.path("store"), "w") if neighbour else None  # noqa: SIM115
             self._migrate()
         except (sqlite3.Error, OSError) as error:
-            raise BadStore(f"{path} cannot be used as a store: {error}") from error
+            raise BadStore(
+                say("{path} cannot be used as a store: {error}", path=path, error=reason(error))
+            ) from error
         self._noted = Noted()
         self._writer = GroupWriter(self._transact)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
@@ -117,8 +121,13 @@ class SqliteStore:
         version = self._db.execute("pragma user_version").fetchone()[0]
         if version > len(MIGRATIONS):
             raise BadStore(
-                f"{self._path} was written by a newer ballroom (schema {version}, "
-                f"this one knows {len(MIGRATIONS)})"
+                say(
+                    "{path} was written by a newer ballroom "
+                    "(schema {version}, this one knows {known})",
+                    path=self._path,
+                    version=version,
+                    known=len(MIGRATIONS),
+                )
             )
         for number in range(version, len(MIGRATIONS)):
             done = f"pragma user_version = {number + 1}"
@@ -331,7 +340,7 @@ class SqliteStore:
         except OSError:
             claimed.close()
             raise BadStore(
-                f"another house uses {self._path}; several need postgresql://.."
+                say("another house uses {path}; several need postgresql://..", path=self._path)
             ) from None
         return claimed
 

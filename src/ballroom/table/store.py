@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Protocol
 
+from ballroom.core.language import say
+
 if TYPE_CHECKING:
     from ballroom.table.neighbours import Neighbour
 
@@ -246,4 +248,9 @@ def open_store(address: str, neighbour: "Neighbour | None" = None) -> Store:
         from ballroom.table.postgresql import PostgresStore
 
         return PostgresStore(address)
-    raise BadStore(f"{address!r} is no store; write sqlite:PATH or postgresql://HOST/NAME")
+    raise BadStore(
+        say(
+            "{address} is no store; write sqlite:PATH or postgresql://HOST/NAME",
+            address=repr(address),
+        )
+    )

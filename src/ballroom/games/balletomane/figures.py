@@ -5,6 +5,8 @@ from typing import Any
 
 from ballroom.core.contract import Event, Outcome
 from ballroom.core.figures import Column, Figures, Measure, Table, Tally, wins, won
+from ballroom.core.language import say
+from ballroom.core.saying import text
 from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.claims import counts_of, last_card
 from ballroom.games.balletomane.events import Scored
@@ -142,22 +144,43 @@ def _role(part: Part) -> str:
 
 
 CARDS = tuple(
-    (str(at), f"{card.action}, {card.choreography}") for at, card in enumerate(tables.CARDS)
+    (
+        str(at),
+        say(
+            "{action}, {choreography}",
+            action=card.action,
+            choreography=text(card.choreography),
+        ),
+    )
+    for at, card in enumerate(tables.CARDS)
 )
 LEVELS = tuple(
     (
         str(at),
-        f"{tables.CARDS[level.card].choreography} {level.threshold}: {level.points}",
+        say(
+            "{choreography} {threshold}: {points}",
+            choreography=text(tables.CARDS[level.card].choreography),
+            threshold=level.threshold,
+            points=level.points,
+        ),
     )
     for at, level in enumerate(tables.LEVELS)
     if at
 )
-ROLES = (("starter", "who starts the act"), ("other", "the other"))
+ROLES = (("starter", say("who starts the act")), ("other", say("the other")))
+LOCKS = tuple(zip(LOCKED, (say("none"), say("one"), say("both")), strict=True))
 HALF = 0.5
 
 FIGURES = Figures(
     watch=Watcher,
     kind=lambda state: PHASES[state.phase],
+    decisions={
+        "lock": say("locking dice"),
+        "turn": say("playing or discarding a card"),
+        "again": say("re-rolling once more"),
+        "claim": say("making a claim"),
+        "answer": say("answering a claim"),
+    },
     measures=(
         Measure("acts", "acts"),
         Measure("points", "points of the winner"),
@@ -172,7 +195,7 @@ FIGURES = Figures(
             "card",
             CARDS,
             (
-                Column("kept", "kept", even=0.25),
+                Column("kept", "kept to the last", even=0.25),
                 Column("played", "played"),
                 Column("discarded", "discarded"),
             ),
@@ -210,8 +233,8 @@ FIGURES = Figures(
             "Claims",
             "Of all claims: whether they were true, a bluff, or nothing; how often they were "
             "called, and what they earned.",
-            "claim",
-            (("true", "true"), ("bluff", "bluff"), ("nothing", "nothing")),
+            "the claim",
+            (("true", say("true")), ("bluff", say("bluff")), ("nothing", say("nothing"))),
             (
                 Column("claims", "of all claims"),
                 Column("claims-called", "called"),
@@ -250,7 +273,7 @@ FIGURES = Figures(
             "Locks",
             "How many of the two own dice are locked, and what comes of it.",
             "dice locked",
-            tuple((name, name) for name in LOCKED),
+            LOCKS,
             (
                 Column("lock", "chosen"),
                 Column("lock-act", "act won", unit=2, even=HALF),

@@ -6,6 +6,7 @@ from typing import Any
 from ballroom.core.contract import Event, Outcome
 from ballroom.core.dice import unpack
 from ballroom.core.figures import Column, Figures, Measure, Table, Tally, wins, won
+from ballroom.core.language import as_it_is, say
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.events import (
     Announced,
@@ -111,11 +112,12 @@ class Watcher:
         return self.tally
 
 
-DANCES = tuple((str(rank), tables.DANCES[rank]) for rank in reversed(range(tables.RANKS)))
+DANCES = tuple((str(rank), as_it_is(tables.DANCES[rank])) for rank in reversed(range(tables.RANKS)))
 
 FIGURES = Figures(
     watch=Watcher,
     kind=lambda state: PHASES[state.phase],
+    decisions={"choose": say("choosing dice to re-roll"), "arrange": say("arranging the dice")},
     measures=(
         Measure("rounds", "rounds"),
         Measure("left", "endurance that the winner has left"),
@@ -153,7 +155,7 @@ FIGURES = Figures(
             "How often a couple dances it in a round, how often a Rock or a Gala saved it a point, "
             "and how often it won the marathon. A Gala is not counted as a Rock here.",
             "feat",
-            tuple((name, name.title()) for name in FEATS),
+            tuple((name, as_it_is(name.title())) for name in FEATS),
             (
                 Column("feat", "of all rounds"),
                 Column("feat-saved", "saved a point"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from ballroom.core.contract import Event, Outcome
 from ballroom.core.figures import FAIR, Column, Figures, Measure, Table, Tally, wins, won
+from ballroom.core.language import as_it_is, say
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
 from ballroom.games.la_danse.clauses import Seat, Step
@@ -162,15 +163,29 @@ class Watcher:
             tally.add("dealer-won", role, part)
 
 
-KINDS = tuple((str(at), kind.name) for at, kind in enumerate(tables.KINDS))
-PLACES = ("first (the host)", "second", "third", "fourth", "fifth", "sixth")
+KINDS = tuple((str(at), as_it_is(kind.name)) for at, kind in enumerate(tables.KINDS))
+PLACES = (
+    say("first (the host)"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"),
+)  # fmt: skip
 PROMISES = (
-    "hold", "only", "move", "spare", "pursue", "release", "second", "bench", "place", "decline",
+    say("hold"), say("only"), say("move"), say("spare"), say("pursue"), say("release"),
+    say("second"), say("bench"), say("place"), say("decline"),
 )  # fmt: skip
 
 FIGURES = Figures(
     watch=Watcher,
     kind=lambda state: PHASES[state.phase],
+    decisions={
+        "order": say("proposing an order of seating"),
+        "entrance": say("choosing an entrance"),
+        "first": say("staying, moving or trading places"),
+        "host": say("naming the host"),
+        "direction": say("choosing the direction"),
+        "announce": say("announcing a dancer"),
+        "dance": say("moving a dancer"),
+        "vote": say("voting on the end"),
+        "talk": say("talking"),
+    },
     others=others,
     measures=(
         Measure("dances", "dances begun"),
@@ -186,9 +201,9 @@ FIGURES = Figures(
             "all night when all agree. Beside it the dance in which that was.",
             "end",
             (
-                ("ballares", "one Ballare left"),
-                ("last", "the last dance was over"),
-                ("vote", "all agreed"),
+                ("ballares", say("one Ballare left")),
+                ("last", say("the last dance was over")),
+                ("vote", say("all agreed")),
             ),
             (Column("end", "of all balls"), Column("end-dance", "in dance", "mean")),
             compared=True,
@@ -197,7 +212,7 @@ FIGURES = Figures(
             "Does the start matter?",
             "Players by their turn in the first measure: the host dances first. A shared win "
             "counts in parts.",
-            "turn",
+            "turn to dance",
             tuple((str(at), name) for at, name in enumerate(PLACES)),
             (won("turn-won", "ball won", FAIR), Column("turn-points", "points", "mean")),
             compared=True,
@@ -228,14 +243,14 @@ FIGURES = Figures(
             "How often in a ball.",
             "happening",
             (
-                ("influenced", "dancers influenced"),
-                ("reclaimed", "dancers reclaimed"),
-                ("released", "dancers released by a deal"),
-                ("cut in", "cuts in"),
-                ("forfeited", "dances forfeited"),
-                ("offered", "offers"),
-                ("bound", "deals"),
-                ("broken", "deals broken"),
+                ("influenced", say("dancers influenced")),
+                ("reclaimed", say("dancers reclaimed")),
+                ("released", say("dancers released by a deal")),
+                ("cut in", say("cuts in")),
+                ("forfeited", say("dances forfeited")),
+                ("offered", say("offers")),
+                ("bound", say("deals")),
+                ("broken", say("deals broken")),
             ),
             (Column("happened", "in a ball", "mean"),),
             compared=True,
@@ -244,7 +259,7 @@ FIGURES = Figures(
             "The doors",
             "Of all seats, how many lost because none of their dancers was on the floor in time.",
             "what",
-            (("lost", "seats lost at the doors"),),
+            (("lost", say("seats lost at the doors")),),
             (Column("door", "of all seats"),),
             compared=True,
         ),
@@ -254,7 +269,7 @@ FIGURES = Figures(
             "not. That the ones win more is no proof that deals help: who stands well may be asked "
             "more often.",
             "seat",
-            (("dealt", "made deals"), ("alone", "made none")),
+            (("dealt", say("made deals")), ("alone", say("made none"))),
             (won("dealer-won", "ball won", FAIR), Column("dealer", "of all seats")),
             compared=True,
         ),
@@ -262,7 +277,7 @@ FIGURES = Figures(
             "Promises",
             "What was promised in deals, and what became of it.",
             "promise",
-            tuple((name, name) for name in PROMISES),
+            tuple((str(name), name) for name in PROMISES),
             (
                 Column("promise-kept", "kept"),
                 Column("promise", "promises", "count"),
