@@ -136,6 +136,16 @@ class Weighed:
         self._before: Final[int] = other if stepped else NONE
         self._after: Final[int] = NONE if stepped else other
 
+    def kept(self, end: int) -> tuple[int, int]:
+        """What a dance keeps, together and each by itself, with what may be danced after it."""
+        now = self.asked.seen(self._outlook, self._before, self.dancer, end)
+        if self._after != NONE:
+            tally = Tally(self.wanted)
+            self._add_both(end, now, tally)
+            return tally.best, tally.single
+        now |= self.asked.spared(self._outlook, self.seat, self.dancer, end)
+        return now, now
+
     def add(self, end: int, tally: Tally) -> bool:
         """Note in a tally what a dance keeps; answers whether nothing more can be found."""
         seen = self.asked.seen(self._outlook, self._before, self.dancer, end)

@@ -17,6 +17,7 @@ class Outlook:
     def __init__(self, state: State) -> None:
         self.state: Final = state
         self._picture: Final = Picture(state)
+        self._is_calm: Final[bool] = state.stepped == 0
         self._hits: Final[dict[int, int]] = {}
 
     def faces(self, dancer: int, end: int) -> int:
@@ -55,7 +56,11 @@ class Outlook:
         key = (seat * 64 + dancer) * 4096 + end
         known = self._hits.get(key)
         if known is None:
-            known = self._influenced(seat, dancer, end)
+            known = 0
+            # Before anybody has taken a step, a dance frees nobody, and influences only whom it
+            # faces (LD-7.3, LD-7.4).
+            if not self._is_calm or self.faces(dancer, end) & ~(1 << seat):
+                known = self._influenced(seat, dancer, end)
             self._hits[key] = known
         return known
 

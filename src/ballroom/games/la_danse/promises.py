@@ -122,7 +122,7 @@ def judge_announcing(state: State, seat: int) -> Judged:
         said = _said_by(choice, owed)
         danced = said & _about_dancing(owed)
         tally = Tally(danced)
-        _dance_after(state, seat, choice, owed, tally)
+        dance_after(state, seat, choice, owed, tally)
         choices.append(choice)
         kept.append(said & ~danced | tally.best)
         single.append(said & ~danced | tally.single)
@@ -170,7 +170,7 @@ def _unkept_after(
     kept = (said & ~danced).bit_count()
     tally = Tally(danced)
     tally.seek(len(owed) - but_for - kept)
-    _dance_after(state, seat, choice, owed, tally)
+    dance_after(state, seat, choice, owed, tally)
     return min(but_for, len(owed) - kept - tally.best.bit_count())
 
 
@@ -196,9 +196,7 @@ def _about_dancing(owed: list[Owing]) -> int:
     return mask
 
 
-def _dance_after(
-    state: State, seat: int, choice: Announce, owed: list[Owing], tally: Tally
-) -> None:
+def dance_after(state: State, seat: int, choice: Announce, owed: list[Owing], tally: Tally) -> None:
     """Tally what could be kept by dances after an announcement, as the floor stands (LD-12.4)."""
     if tally.wanted == 0:
         return
@@ -251,11 +249,10 @@ def judge_dancing(state: State, seat: int) -> Judged:
     for dancer in dancers:
         weighed = Weighed(state, seat, dancer, owed, wanted)
         for end in ends(state, dancer).all():
-            tally = Tally(wanted)
-            weighed.add(end, tally)
+            best, each = weighed.kept(end)
             choices.append(Dance(dancer, end // 12, end % 12))
-            kept.append(tally.best | done)
-            single.append(tally.single | done)
+            kept.append(best | done)
+            single.append(each | done)
     return _DANCING.note(state, seat, Judged(owed, choices, kept, single))
 
 

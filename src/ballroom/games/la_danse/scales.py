@@ -76,15 +76,49 @@ class Wish:
         """Whether an announcement alone does not grant it."""
         return self.space != NONE or self.spared | self.pursued != 0
 
-    def is_granted(self, outlook: Outlook, seat: int, dancer: int, end: int) -> bool:
-        """Whether a dance grants it, to whatever space it leads."""
-        if self.facing not in (NONE, end % 12):
+    def is_granted(self, ways: "Ways", at: int) -> bool:
+        """Whether a dance grants it."""
+        end = ways.ends[at]
+        if self.space != NONE and (self.space != end // 12 or self.facing not in (NONE, end % 12)):
             return False
         if self.pursued:
-            faces = outlook.faces(dancer, end)
+            faces = ways.faces[at]
             if faces & self.pursued != self.pursued or faces & self.alone:
                 return False
-        return self.spared == 0 or outlook.hits(seat, dancer, end) & self.spared == 0
+        return self.spared == 0 or ways.hits(at) & self.spared == 0
+
+
+class Ways:
+    """All dances of one dancer on one floor, and what each would come to."""
+
+    def __init__(self, outlook: Outlook, seat: int, dancer: int, ends: list[int]) -> None:
+        self._outlook: Final = outlook
+        self._seat: Final = seat
+        self.dancer: Final = dancer
+        self.ends: Final = ends
+        self.faces: Final = [outlook.faces(dancer, end) for end in ends]
+        faced = 0
+        for one in self.faces:
+            faced |= one
+        self.faced: Final = faced  # by some dance
+        self._hits: Final = [NONE] * len(ends)  # as far as they were asked for
+
+    def hits(self, at: int) -> int:
+        """The mask of dancers that would be influenced by a dance."""
+        found = self._hits[at]
+        if found == NONE:
+            found = self._outlook.hits(self._seat, self.dancer, self.ends[at])
+            self._hits[at] = found
+        return found
+
+    def find(self, wish: Wish) -> int:
+        """The first dance that grants all that is asked, NONE if none does."""
+        if self.faced & wish.pursued != wish.pursued:
+            return NONE
+        for at in range(len(self.ends)):
+            if wish.is_granted(self, at):
+                return at
+        return NONE
 
 
 class Scales:
@@ -110,9 +144,9 @@ class Scales:
         self._freed: Final[dict[int, Scales]] = {}
         # Who can dance where; and the dance that granted all last, as it mostly does again.
         self._dancers: list[int] = dancers_for(state, seat) if other is None else other._dancers
-        self._ends: dict[int, list[int]] = {} if other is None else other._ends
-        self._dancer: int = NONE if other is None else other._dancer
-        self._end: int = NONE if other is None else other._end
+        self._ways: dict[int, Ways] = {} if other is None else other._ways
+        self._last: Ways | None = None if other is None else other._last
+        self._at: int = NONE if other is None else other._at
 
     def is_of(self, owed: list[Owing], seconds: list[int]) -> bool:
         """Whether the player owes the same."""
@@ -170,31 +204,28 @@ class Scales:
 
     def _grants_again(self, wish: Wish) -> bool:
         """Whether the dance that granted all last does so."""
-        dancer, end = self._dancer, self._end
-        if dancer == NONE or not wish.dancers >> dancer & 1:
+        last = self._last
+        if last is None or not wish.dancers >> last.dancer & 1:
             return False
-        if wish.space not in (NONE, end // 12):
-            return False
-        return wish.is_granted(self._outlook, self.seat, dancer, end)
+        return wish.is_granted(last, self._at)
 
     def _can_dance(self, wish: Wish, dancer: int) -> bool:
         """Whether some dance of a dancer grants it, as the floor stands (LD-12.4)."""
-        found = self._ends_of(dancer)
-        if not found:  # who cannot dance spares everybody
+        ways = self._ways_of(dancer)
+        if not ways.ends:  # who cannot dance spares everybody
             return wish.space == NONE and wish.pursued == 0
-        for end in found:
-            if wish.space in (NONE, end // 12) and wish.is_granted(
-                self._outlook, self.seat, dancer, end
-            ):
-                self._dancer, self._end = dancer, end
-                return True
-        return False
+        at = ways.find(wish)
+        if at == NONE:
+            return False
+        self._last, self._at = ways, at
+        return True
 
-    def _ends_of(self, dancer: int) -> list[int]:
-        found = self._ends.get(dancer)
+    def _ways_of(self, dancer: int) -> Ways:
+        found = self._ways.get(dancer)
         if found is None:
-            found = ends(announced(self.state, self.seat, Announce(dancer)), dancer).all()
-            self._ends[dancer] = found
+            floor = announced(self.state, self.seat, Announce(dancer))
+            found = Ways(self._outlook, self.seat, dancer, ends(floor, dancer).all())
+            self._ways[dancer] = found
         return found
 
     def if_freed(self, dancers: int) -> "Scales":
