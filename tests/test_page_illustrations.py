@@ -12,7 +12,7 @@ from ballroom.games.la_danse import dancing, rules, tables
 from ballroom.games.la_danse.events import MeasureBegan
 from ballroom.games.la_danse.moves import Dance
 from ballroom.games.la_danse.setup import Setup
-from ballroom.games.la_danse.shown import show
+from ballroom.games.la_danse.showing import show
 from ballroom.games.la_danse.state import DANCE, NONE, Draft, State, put_byte
 
 VECTORS = Path(__file__).parent / "vectors" / "illustrations.json"

@@ -18,7 +18,8 @@ from ballroom.games.la_danse.influence import Picture
 from ballroom.games.la_danse.measures import scores
 from ballroom.games.la_danse.moves import Dance, Move
 from ballroom.games.la_danse.setup import NAMES, Setup
-from ballroom.games.la_danse.shown import Shown, show
+from ballroom.games.la_danse.showing import show
+from ballroom.games.la_danse.shown import Shown
 from ballroom.games.la_danse.state import DANCE, Draft, State, kind_of, owner_of, put_byte
 
 VECTORS = Path(__file__).parent / "vectors" / "la_danse.json"

@@ -195,4 +195,4 @@ class Decline(Clause):
 
 def concerns_all(clauses: tuple[Clause, ...]) -> bool:
     """Whether something in it is promised by everybody (LD-11.3)."""
-    return any(isinstance(clause, Second | Seat) for clause in clauses)
+    return any(isinstance(clause, (Second, Seat)) for clause in clauses)

@@ -2,12 +2,12 @@
 # compiled by mypyc
 
 from functools import partial
-from typing import Final
 
 from ballroom.core.contract import Refusal
 from ballroom.core.language import Phrase, joined, say
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NONE, NOWHERE
+from ballroom.games.la_danse.binding import Bound, Owing, bound_in, is_deed, offered
 from ballroom.games.la_danse.clauses import (
     IN_DANCE,
     IN_MEASURE,
@@ -26,9 +26,9 @@ from ballroom.games.la_danse.clauses import (
     Step,
     moment,
 )
-from ballroom.games.la_danse.deals import Deal, Offer
 from ballroom.games.la_danse.moves import Announce
-from ballroom.games.la_danse.promises import keeps_announcing, too_much
+from ballroom.games.la_danse.promises import keeps_announcing
+from ballroom.games.la_danse.scales import scales_of
 from ballroom.games.la_danse.sentences import COLOURS, write_clause
 from ballroom.games.la_danse.state import State, kind_of, owner_of
 
@@ -44,11 +44,11 @@ def why_no_clause(state: State, clause: Clause, number: int) -> Refusal | None:
     refusal = _why_no_span(state, clause)
     if refusal is not None:
         return refusal
-    if isinstance(clause, Hold | Only | Step | Second | Bench):
+    if isinstance(clause, (Hold, Only, Step, Second, Bench)):
         return _why_not_own(state, clause)
     if isinstance(clause, Release):
         return _why_no_release(state, clause)
-    if isinstance(clause, Spare | Pursue):
+    if isinstance(clause, (Spare, Pursue)):
         return _why_nobody(state, clause)
     if isinstance(clause, Seat):
         if state.dance > 0:
@@ -82,7 +82,7 @@ def _colour(seat: int) -> str:
 def _why_no_span(state: State, clause: Clause) -> Refusal | None:
     """A time is one that can still come."""
     span, now = clause.span, moment(state.dance, state.measure)
-    measured = isinstance(clause, Step | Pursue | Second)
+    measured = isinstance(clause, (Step, Pursue, Second))
     if measured and not span.is_measure():
         return Refusal(
             "LD-11.4",
@@ -175,84 +175,48 @@ def _why_nobody(state: State, clause: Clause) -> Refusal | None:
 # ---- promises together
 
 
-class Made:
-    """A promise with the deal or offer in which it stands, and its time."""
-
-    def __init__(self, clause: Clause, number: int, made: int, is_deal: bool) -> None:
-        self.clause = clause
-        self.number = number
-        self.is_deal = is_deal
-        self.first = clause.span.first(made)
-        self.end = clause.span.end(made)
-
-    def said(self) -> Phrase:
-        """Its words and where they stand."""
-        promise = write_clause(self.clause)
-        if self.is_deal:
-            return say("'{promise}' of deal {number}", promise=promise, number=self.number)
-        return say("'{promise}' of offer {number}", promise=promise, number=self.number)
+def _said(owing: Owing) -> Phrase:
+    """The words of a promise, and where they stand."""
+    promise, number = write_clause(owing.clause), owing.number
+    if owing.deal != NONE:
+        return say("'{promise}' of deal {number}", promise=promise, number=number)
+    return say("'{promise}' of offer {number}", promise=promise, number=number)
 
 
-class _Bound:
-    """The promises of the deals that were asked about last: offers are weighed by the hundred."""
-
-    def __init__(self) -> None:
-        self._last: tuple[tuple[Deal, ...], list[Made]] = ((), [])
-        self._before: tuple[State, list[int]] | None = None
-
-    def of(self, deals: tuple[Deal, ...]) -> list[Made]:
-        """All that still bind."""
-        last = self._last
-        if last[0] is not deals:
-            last = (deals, _made_in(deals))
-            self._last = last
-        return last[1]
-
-    def too_much(self, state: State, seat: int) -> int:
-        """How many a player cannot keep as it is, without the offer."""
-        before = self._before
-        if before is None or before[0] is not state:
-            before = (state, [NONE] * state.ball.seats)
-            self._before = before
-        if before[1][seat] == NONE:
-            before[1][seat] = too_much(state, seat)
-        return before[1][seat]
-
-
-_BOUND: Final = _Bound()
-
-
-def _made_in(deals: tuple[Deal, ...]) -> list[Made]:
-    made: list[Made] = []
-    for deal in deals:
-        for at, clause in enumerate(deal.clauses):
-            if not deal.fates[at].over or isinstance(clause, Bench):
-                made.append(Made(clause, deal.number, moment(deal.dance, deal.measure), True))
-    return made
-
-
-def why_contradicted(state: State, offer: Offer) -> Refusal | None:
+def why_contradicted(state: State, clauses: tuple[Clause, ...], number: int) -> Refusal | None:
     """Why the promises of an offer are opposed to those that bind already, if so."""
-    now = moment(state.dance, state.measure)
-    made = list(_BOUND.of(state.talk.deals))
-    for clause in offer.clauses:
-        new = Made(clause, offer.number, now, False)
-        placed = isinstance(clause, Seat)  # only places can be opposed to those of others
-        for other in made:
-            if (placed or other.clause.by == clause.by) and _clash(new, other):
-                return Refusal(
-                    "LD-12.1", "{promise} contradicts {other}.", promise=new.said, other=other.said
-                )
+    now, bound = moment(state.dance, state.measure), bound_in(state.talk)
+    made: list[Owing] = []
+    for clause in clauses:
+        new = offered(clause, number, now)
+        other = _opposed_in(new, bound.opposable(clause))
+        if other is None:
+            other = _opposed_in(new, made)
+        if other is not None:
+            return Refusal(
+                "LD-12.1",
+                "{promise} contradicts {other}.",
+                promise=partial(_said, new),
+                other=partial(_said, other),
+            )
         made.append(new)
-    refusal = _why_too_many(made)
-    return _why_no_ballares(state, made) if refusal is None else refusal
+    refusal = _why_too_many(bound, made)
+    return _why_no_ballares(state, bound.benches + made) if refusal is None else refusal
 
 
-def _clash(one: Made, two: Made) -> bool:
+def _opposed_in(new: Owing, made: list[Owing]) -> Owing | None:
+    """The first promise that one is opposed to."""
+    for other in made:
+        if _clash(new, other):
+            return other
+    return None
+
+
+def _clash(one: Owing, two: Owing) -> bool:
     return _opposed(one, two) or _opposed(two, one)
 
 
-def _opposed(one: Made, two: Made) -> bool:
+def _opposed(one: Owing, two: Owing) -> bool:
     """Whether two promises are opposed in the same time."""
     a, b = one.clause, two.clause
     if isinstance(a, Seat) and isinstance(b, Seat):
@@ -260,13 +224,13 @@ def _opposed(one: Made, two: Made) -> bool:
     if a.by != b.by:
         return False
     if isinstance(a, Bench):
-        return isinstance(b, Only | Step | Second) and a.dancer == b.dancer
+        return isinstance(b, (Only, Step, Second)) and a.dancer == b.dancer
     if max(one.first, two.first) >= min(one.end, two.end):
         return False
     if isinstance(a, Hold):
-        return isinstance(b, Only | Step | Second) and a.dancer == b.dancer
+        return isinstance(b, (Only, Step, Second)) and a.dancer == b.dancer
     if isinstance(a, Only):
-        return isinstance(b, Only | Step | Second) and a.dancer != b.dancer
+        return isinstance(b, (Only, Step, Second)) and a.dancer != b.dancer
     if isinstance(a, Step):
         return isinstance(b, Step) and a.dancer == b.dancer and _elsewhere(a, b)
     if isinstance(a, Second):
@@ -284,40 +248,60 @@ def _elsewhere(a: Step, b: Step) -> bool:
     return a.space != b.space or (NONE not in (a.facing, b.facing) and a.facing != b.facing)
 
 
-def _why_too_many(made: list[Made]) -> Refusal | None:
+def _why_too_many(bound: Bound, made: list[Owing]) -> Refusal | None:
     """More dancers to be moved in a measure than the player may move."""
-    for one in made:
-        if not isinstance(one.clause, Step):
+    moving = [one for one in made if isinstance(one.clause, (Step, Second))]
+    if bound.crowd == NONE:
+        bound.crowd = int(_crowded(bound.all) is not None)
+    if not moving and not bound.crowd:
+        return None
+    every = bound.all + made
+    one = _crowded(every)
+    if one is None:
+        return None
+    dancers: list[int] = []
+    names: list[Phrase] = []
+    for other in every:
+        clause = other.clause
+        if clause.by != one.clause.by or not other.first <= one.first < other.end:
             continue
-        by, at = one.clause.by, one.first
-        dancers: list[int] = []
-        seconds: list[int] = []
-        names: list[Phrase] = []
-        for other in made:
-            if other.clause.by != by or not other.first <= at < other.end:
-                continue
-            if isinstance(other.clause, Second):
-                seconds.append(other.clause.dancer)
-            elif isinstance(other.clause, Step) and other.clause.dancer not in dancers:
-                dancers.append(other.clause.dancer)
-                names.append(other.said())
-        allowed = 1
-        if seconds:
-            allowed = 2
-        # Of two, one must be the second dancer that the deal names.
-        wrong = len(dancers) == 2 and seconds and seconds[0] not in dancers
-        if len(dancers) > allowed or wrong:
-            who = COLOURS[by]
-            return Refusal(
-                "LD-12.1",
-                "{who} cannot move so many: {promises}.",
-                who=who,
-                promises=joined(", ", names),
-            )
+        if isinstance(clause, Step) and clause.dancer not in dancers:
+            dancers.append(clause.dancer)
+            names.append(_said(other))
+    return Refusal(
+        "LD-12.1",
+        "{who} cannot move so many: {promises}.",
+        who=COLOURS[one.clause.by],
+        promises=joined(", ", names),
+    )
+
+
+def _crowded(every: list[Owing]) -> Owing | None:
+    """The first promise to move in whose measure its player has promised too many."""
+    for one in every:
+        if isinstance(one.clause, Step) and _is_crowded(every, one.clause.by, one.first):
+            return one
     return None
 
 
-def _why_no_ballares(state: State, made: list[Made]) -> Refusal | None:
+def _is_crowded(every: list[Owing], by: int, at: int) -> bool:
+    dancers: list[int] = []
+    seconds: list[int] = []
+    for other in every:
+        clause = other.clause
+        if clause.by != by or not other.first <= at < other.end:
+            continue
+        if isinstance(clause, Second):
+            seconds.append(clause.dancer)
+        elif isinstance(clause, Step) and clause.dancer not in dancers:
+            dancers.append(clause.dancer)
+    if not seconds:
+        return len(dancers) > 1
+    # Of two, one must be the second dancer that the deal names.
+    return len(dancers) > 2 or (len(dancers) == 2 and seconds[0] not in dancers)
+
+
+def _why_no_ballares(state: State, made: list[Owing]) -> Refusal | None:
     """Two Ballares must be left (LD-11.12)."""
     benched = {
         one.clause.dancer
@@ -329,66 +313,71 @@ def _why_no_ballares(state: State, made: list[Made]) -> Refusal | None:
     return None
 
 
-def weighs(state: State, offer: Offer) -> bool:
-    """Whether an offer says anything of this measure, for which there must be a way."""
-    return any(isinstance(clause, Release) or _weighs(state, clause) for clause in offer.clauses)
+# ---- promises for this measure
 
 
-def why_no_way(state: State, offer: Offer, bound: State) -> Refusal | None:
+def why_no_way(state: State, clauses: tuple[Clause, ...], number: int) -> Refusal | None:
     """No announcement and dance of this measure that would keep all, if it were a deal."""
+    now = moment(state.dance, state.measure)
+    weighing = [clause for clause in clauses if _weighs(clause, now)]
     # Who is released may dance or be in the way, so that all else may be harder to keep.
-    released = any(isinstance(clause, Release) for clause in offer.clauses)
+    freed = 0
+    for clause in clauses:
+        if isinstance(clause, Release):
+            freed |= 1 << clause.dancer
+    if not weighing and not freed:
+        return None
     for seat in range(state.ball.seats):
-        own = [clause for clause in offer.clauses if clause.by == seat]
-        if not any(released or _weighs(state, clause) for clause in own):
+        if not any(clause.by == seat for clause in (clauses if freed else weighing)):
             continue
-        if state.dance == 0:
-            fine = _could_announce(bound, seat) or not _could_announce(state, seat)
-        else:
-            left = too_much(bound, seat)
-            fine = left == 0 or left <= _BOUND.too_much(state, seat)
-        if not fine:
+        own = [clause for clause in clauses if clause.by == seat]
+        if not _is_borne(state, seat, own, freed):
             return Refusal(
                 "LD-12.1",
                 "Too much is promised for one measure: {promises}.",
-                promises=partial(_all_promised, bound, seat, offer.number),
+                promises=partial(_all_promised, state, seat, own, number),
             )
     return None
 
 
-def _weighs(state: State, clause: Clause) -> bool:
+def _is_borne(state: State, seat: int, own: list[Clause], freed: int) -> bool:
+    """Whether a player could keep what it owes as well as before, with more, and some freed."""
+    now = moment(state.dance, state.measure)
+    if state.dance == 0:
+        bound = [one.clause for one in bound_in(state.talk).by(seat)]
+        return _could_announce(bound + own, seat) or not _could_announce(bound, seat)
+    more = [clause for clause in own if is_deed(clause) and _is_now(clause, now)]
+    seconds = [
+        clause.dancer for clause in own if isinstance(clause, Second) and _is_now(clause, now)
+    ]
+    scales = scales_of(state, seat)
+    then = scales.if_freed(freed) if freed else scales
+    return then.bears(more, seconds, scales)
+
+
+def _is_now(clause: Clause, now: int) -> bool:
+    """Whether a promise that is made now is owed in this measure."""
+    return clause.span.first(now) <= now < clause.span.end(now)
+
+
+def _weighs(clause: Clause, now: int) -> bool:
     """Whether a promise is one more to keep in this measure."""
-    if isinstance(clause, Hold | Only | Step | Spare | Pursue):
-        now = moment(state.dance, state.measure)
+    if is_deed(clause):
         return clause.span.first(now) <= now
     return isinstance(clause, Bench)
 
 
-def _all_promised(bound: State, seat: int, number: int) -> Phrase:
+def _all_promised(state: State, seat: int, own: list[Clause], number: int) -> Phrase:
     """All that the player would owe in this measure, in the offer and in deals."""
-    now = moment(bound.dance, bound.measure)
-    said: list[Phrase] = []
-    for deal in bound.talk.deals:
-        for at, clause in enumerate(deal.clauses):
-            made = Made(
-                clause, deal.number, moment(deal.dance, deal.measure), deal.number != number
-            )
-            owed = not deal.fates[at].over or isinstance(clause, Bench)
-            if clause.by == seat and owed and made.first <= now < made.end:
-                said.append(made.said())
-    return joined(", ", said)
+    now = moment(state.dance, state.measure)
+    new = [offered(clause, number, now) for clause in own if not isinstance(clause, Release)]
+    every = bound_in(state.talk).by(seat) + new
+    return joined(", ", [_said(one) for one in every if one.first <= now < one.end])
 
 
-def _could_announce(bound: State, seat: int) -> bool:
+def _could_announce(promised: list[Clause], seat: int) -> bool:
     """Before the seating: whether some dancer could be announced first and keep all."""
-    clauses = [
-        clause
-        for deal in bound.talk.deals
-        for at, clause in enumerate(deal.clauses)
-        if clause.by == seat
-        and (not deal.fates[at].over or isinstance(clause, Bench))
-        and clause.span.first(9) <= 9 < clause.span.end(9)
-    ]
+    clauses = [clause for clause in promised if _is_now(clause, moment(0, 0))]
     benched = [clause.dancer for clause in clauses if isinstance(clause, Bench)]
     seconds = [clause.dancer for clause in clauses if isinstance(clause, Second)]
     for dancer in range(seat * tables.EACH, (seat + 1) * tables.EACH):

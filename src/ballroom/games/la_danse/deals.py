@@ -4,7 +4,7 @@
 from typing import Final
 
 from ballroom.core.value import Value
-from ballroom.games.la_danse.clauses import Clause
+from ballroom.games.la_danse.clauses import Bench, Clause, Decline
 from ballroom.games.la_danse.moves import Move
 
 OWED: Final = 0
@@ -74,6 +74,10 @@ class Fate(Value):
 NO_FATE: Final = Fate(OWED, False, 0, 0, None, 0, 0, ())
 
 
+def _has_lasting(clauses: tuple[Clause, ...]) -> bool:
+    return any(isinstance(clause, (Bench, Decline)) for clause in clauses)
+
+
 class Deal(Value):
     """A deal that binds: when it was made, its promises, and what becomes of each."""
 
@@ -94,6 +98,8 @@ class Deal(Value):
         for fate in fates:
             over = over and fate.over
         self.over: Final = over
+        # Whether it still says something: what is benched or declined stays so.
+        self.binds: Final[bool] = not over or _has_lasting(clauses)
         # How views show it, which is no part of it: kept from when it was first asked for, since
         # a ball has many deals and every view shows them all.
         self.shown: object = None
@@ -106,6 +112,11 @@ class Deal(Value):
         """The deal with the fate of one promise changed."""
         fates = (*self.fates[:at], fate, *self.fates[at + 1 :])
         return Deal(self.number, self.dance, self.measure, self.clauses, fates)
+
+
+def _are_owing(deals: tuple[Deal, ...]) -> bool:
+    # Those that still bind are mostly the last.
+    return any(not deals[at].over for at in range(len(deals) - 1, -1, -1))
 
 
 class Talk(Value):
@@ -122,10 +133,9 @@ class Talk(Value):
         self.said: Final = said  # by seat
         self.numbered: Final = numbered  # how many offers there ever were
         self.deals: Final = deals
-        owing = False
-        for deal in deals:
-            owing = owing or not deal.over
-        self.owing: Final = owing
+        self.owing: Final[bool] = _are_owing(deals)
+        # What its deals bind to, which is no part of it: looked up once for all who ask.
+        self.bound: object = None
 
     def parts(self) -> tuple[object, ...]:
         """All fields."""

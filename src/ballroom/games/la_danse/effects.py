@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from ballroom.games.la_danse.binding import owed_by
 from ballroom.games.la_danse.moves import Break, Move
-from ballroom.games.la_danse.promises import Judged, judge_announcing, judge_dancing, owed_by
+from ballroom.games.la_danse.promises import Judged, judge_announcing, judge_dancing
 from ballroom.games.la_danse.sentences import write_clause
 from ballroom.games.la_danse.state import ANNOUNCE, DANCE, State
 

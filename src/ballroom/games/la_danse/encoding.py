@@ -11,6 +11,7 @@ from typing import Final
 from ballroom.core.encoding import Encoding, Field
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NONE, Ball
+from ballroom.games.la_danse.binding import owed_by
 from ballroom.games.la_danse.dancing import dancers_for, ends, has_end
 from ballroom.games.la_danse.moves import (
     Announce,
@@ -26,7 +27,6 @@ from ballroom.games.la_danse.moves import (
     Vote,
 )
 from ballroom.games.la_danse.numbering import FACINGS, Numbering
-from ballroom.games.la_danse.promises import owed_by
 from ballroom.games.la_danse.rules import dancing_for, legal_moves, to_move
 from ballroom.games.la_danse.setup import Setup, ball_for
 from ballroom.games.la_danse.speech import Speech

@@ -3,6 +3,7 @@
 
 from ballroom.core.contract import Event
 from ballroom.games.la_danse.ball import NONE
+from ballroom.games.la_danse.binding import Owing
 from ballroom.games.la_danse.clauses import (
     Clause,
     Decline,
@@ -19,7 +20,7 @@ from ballroom.games.la_danse.deals import BROKEN, EXCUSED, KEPT, OWED, VERDICTS,
 from ballroom.games.la_danse.events import DealBroken, PromiseSettled
 from ballroom.games.la_danse.moves import Announce, Dance, Move
 from ballroom.games.la_danse.notation import write_move
-from ballroom.games.la_danse.promises import Judged, Owing, is_last
+from ballroom.games.la_danse.promises import Judged, is_last
 from ballroom.games.la_danse.sentences import write_clause
 from ballroom.games.la_danse.state import Draft, State
 

@@ -12,10 +12,11 @@ from typing import Final
 from ballroom.core.value import put
 from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NOWHERE
+from ballroom.games.la_danse.binding import owed_by
 from ballroom.games.la_danse.dancing import after, dancers_for, ends
 from ballroom.games.la_danse.influence import Picture
 from ballroom.games.la_danse.moves import Announce, Dance
-from ballroom.games.la_danse.promises import judge_announcing, judge_dancing, owed_by
+from ballroom.games.la_danse.promises import judge_announcing, judge_dancing
 from ballroom.games.la_danse.state import (
     ANNOUNCE,
     DANCE,

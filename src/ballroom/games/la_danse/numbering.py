@@ -38,6 +38,7 @@ PROMISES: Final = (
     "a place in the order",
 )
 BEFORE_SEATING: Final = (BENCH, PLACE)
+FOR_A_TIME: Final = (HOLD, ONLY, SPARE, SPARE_DANCER)
 
 # For how long a promise lasts.
 THIS_MEASURE: Final = 0

@@ -24,6 +24,7 @@ from ballroom.games.la_danse.moves import orders
 from ballroom.games.la_danse.sentences import read_clauses
 from ballroom.games.la_danse.setup import NAMES as VARIATIONS
 from ballroom.games.la_danse.setup import SEATS
+from ballroom.games.la_danse.showing import show
 from ballroom.games.la_danse.shown import (
     DealShown,
     OfferShown,
@@ -32,7 +33,6 @@ from ballroom.games.la_danse.shown import (
     ball_shown,
     none_or,
     or_none,
-    show,
     state_of,
 )
 from ballroom.games.la_danse.state import PHASES, State

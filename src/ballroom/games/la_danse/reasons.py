@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from ballroom.core.language import Phrase, guest, joined, say
 from ballroom.games.la_danse import mind
 from ballroom.games.la_danse.ball import NONE
+from ballroom.games.la_danse.binding import owed_by
 from ballroom.games.la_danse.clauses import Clause
 from ballroom.games.la_danse.dancing import ends
 from ballroom.games.la_danse.influence import Picture
@@ -23,7 +24,7 @@ from ballroom.games.la_danse.moves import (
     Trade,
     Vote,
 )
-from ballroom.games.la_danse.promises import judge_announcing, judge_dancing, owed_by
+from ballroom.games.la_danse.promises import judge_announcing, judge_dancing
 from ballroom.games.la_danse.sentences import (
     COLOURS,
     dancer_said,

@@ -8,6 +8,7 @@ from ballroom.core.contract import Event, Illegal, Moves, Outcome, Refusal
 from ballroom.core.language import joined, say
 from ballroom.core.value import put
 from ballroom.games.la_danse.ball import NOWHERE
+from ballroom.games.la_danse.binding import owed_by, seconds_for
 from ballroom.games.la_danse.dancing import (
     can_be_announced,
     controls,
@@ -57,13 +58,7 @@ from ballroom.games.la_danse.moves import (
     lots,
     order_recipe,
 )
-from ballroom.games.la_danse.promises import (
-    Judged,
-    judge_announcing,
-    judge_dancing,
-    owed_by,
-    seconds_for,
-)
+from ballroom.games.la_danse.promises import Judged, judge_announcing, judge_dancing
 from ballroom.games.la_danse.seating import (
     begin_seating,
     change_place,

@@ -48,11 +48,17 @@ from ballroom.games.la_danse.numbering import (
     SPARE_DANCER,
     THIS_DANCE,
     THIS_MEASURE,
-    TIMES,
     TWO_DANCES,
+    WHOLE_BALL,
     Numbering,
 )
 from ballroom.games.la_danse.state import State
+
+_TIMES: Final[dict[int, int]] = {
+    said.THIS_MEASURE: THIS_MEASURE,
+    said.THIS_DANCE: THIS_DANCE,
+    said.WHOLE_BALL: WHOLE_BALL,
+}
 
 
 def span_of(time: int, dance: int) -> Span:
@@ -70,10 +76,15 @@ def span_of(time: int, dance: int) -> Span:
 
 def time_of(span: Span, dance: int) -> int:
     """The number of a time, NONE for one that has none."""
-    for time in range(len(TIMES)):
-        if span_of(time, dance) == span:
-            return time
-    return NONE
+    if span.kind == said.IN_DANCE:
+        time, later = NEXT_DANCE, dance + 1
+    elif span.kind == said.UNTIL_DANCE:
+        time, later = TWO_DANCES, dance + 2
+    elif span.kind in _TIMES:
+        time, later = _TIMES[span.kind], 0
+    else:
+        return NONE
+    return time if span.dance == later and span.measure == 0 else NONE
 
 
 def kind_of_promise(clause: Clause) -> int:
@@ -104,7 +115,7 @@ class Saying:
 
     def __init__(self, number: int) -> None:
         self.number: Final = number  # that the offer will have
-        self.asked: Clause | None = None  # to be released by another
+        self.asked: Release | None = None  # to be released by another
         self.own: Clause | None = None
         self.back: Clause | None = None  # what another promises in return
         self.who = NONE  # whose promise is being said
@@ -116,6 +127,12 @@ class Saying:
         if self.own is not None:
             return self.own, clause
         return (clause,) if self.asked is None else (clause, self.asked)
+
+    def released(self) -> Release | None:
+        """What has been said to be released, by oneself or another."""
+        if isinstance(self.own, Release):
+            return self.own
+        return self.asked
 
     def clauses(self) -> tuple[Clause, ...]:
         """The promises of a whole offer."""

@@ -11,40 +11,22 @@ numbers.
 """
 # compiled by mypyc
 
-from collections.abc import Iterator
 from typing import Final
 
 from ballroom.core.encoding import NotInNumbers
+from ballroom.games.la_danse import tables
 from ballroom.games.la_danse.ball import NOBODY, NONE, NOWHERE
-from ballroom.games.la_danse.clauses import (
-    AT_ONCE,
-    Bench,
-    Clause,
-    Decline,
-    Pursue,
-    Release,
-    Seat,
-    Second,
-    Step,
-)
+from ballroom.games.la_danse.clauses import Clause, Decline, Release
 from ballroom.games.la_danse.dancing import ends
-from ballroom.games.la_danse.moves import (
-    Accept,
-    Move,
-    Refuse,
-    Speak,
-    Withdraw,
-)
+from ballroom.games.la_danse.moves import Move, Speak
 from ballroom.games.la_danse.numbering import (
     FACINGS,
-    HOLD,
+    FOR_A_TIME,
     MOVE,
     NEXT_DANCE,
-    ONLY,
     PLACE,
     PURSUE,
     RELEASE,
-    SECOND,
     SPARE,
     SPARE_DANCER,
     THIS_DANCE,
@@ -53,23 +35,18 @@ from ballroom.games.la_danse.numbering import (
     WHOLE_BALL,
     Numbering,
 )
+from ballroom.games.la_danse.possible import Possible, end_said
 from ballroom.games.la_danse.saying import Saying, Sayings
 from ballroom.games.la_danse.state import State, owner_of
-from ballroom.games.la_danse.talk import MOST_OFFERS, why_declined, why_no_word, why_not_valid
+from ballroom.games.la_danse.talk import (
+    MOST_OFFERS,
+    awaits,
+    has_promised_to_decline,
+    why_not_valid,
+)
 
 # Times in the order in which they are tried where any will do: one that is not now asks least.
 _TRIED: Final = (NEXT_DANCE, THIS_MEASURE, THIS_DANCE, TWO_DANCES, WHOLE_BALL)
-
-
-class Way:
-    """An action that may come next in a promise, and promises that it could lead to.
-
-    If none of them can be made, nothing that it leads to can.
-    """
-
-    def __init__(self, action: int, leads_to: list[Clause]) -> None:
-        self.action: Final = action
-        self.leads_to: Final = leads_to
 
 
 class Speech:
@@ -78,35 +55,46 @@ class Speech:
     def __init__(self, numbering: Numbering) -> None:
         self.numbering: Final = numbering
         self.sayings: Final = Sayings(numbering)
-        # Which promises can be made on the floor that was asked about last: a talk goes on for
-        # long, and changes nothing of it until a deal binds.
-        self._last: State | None = None
-        self._known: dict[tuple[Clause, ...], bool] = {}
+        self._possible: Final = Possible(numbering.seats)
 
     # ---- what may come next
 
     def next(self, state: State, seat: int, begun: tuple[int, ...]) -> list[int]:
         """What a player may say, or go on with."""
+        self._possible.look_at(state)
         if not begun:
             return self._first_words(state, seat)
         saying = self.sayings.saying(state, seat, begun)
+        fine = saying.own is None or self._possible.is_own(state, saying.own, saying.number)
         if saying.who == NONE:  # the own promise is said
-            return [self.numbering.no_more, *self._who_may_promise(state, seat, saying)]
-        if saying.rest:
-            return self._fitting(state, seat, saying, self._ways(state, seat, saying))
-        return self._promises(state, seat, saying)
+            others = self._who_may_promise(state, seat, saying) if fine else []
+            return [self.numbering.no_more, *others]
+        if not fine:
+            return []
+        if not saying.rest:
+            return self._promises(state, seat, saying, False)
+        kind = self.numbering.promise_of(saying.rest[0])
+        if len(saying.rest) > 1:
+            return self._details(state, seat, saying, kind)
+        return [
+            self._action(seat, kind, about)
+            for about in self._abouts(state, saying, kind)
+            if self._leads_on(state, seat, saying, kind, about)
+        ]
 
     def _first_words(self, state: State, seat: int) -> list[int]:
         numbering = self.numbering
         found = [numbering.done]
         for at, offer in enumerate(state.talk.offers):
-            if why_no_word(state, seat, Withdraw(offer.number)) is None:
+            if offer.by == seat:
                 found.append(numbering.withdraw + at)
-            if why_no_word(state, seat, Refuse(offer.number)) is None:
-                found.append(numbering.decline + at)
-            if why_no_word(state, seat, Accept(offer.number)) is not None:
+            if not awaits(state, offer, seat):
                 continue
-            if self._is_valid(state, offer.clauses, offer.number):
+            if not offer.declined >> seat & 1:
+                found.append(numbering.decline + at)
+            if has_promised_to_decline(state, seat, offer.number):
+                continue
+            if self._possible.is_offer(state, offer):
                 found.append(numbering.accept + at)
         if state.talk.said[seat] >= MOST_OFFERS:
             return found
@@ -118,7 +106,7 @@ class Speech:
                 if offer.by != seat
             ]
         for at, offer in enumerate(state.talk.offers):
-            if offer.by != seat or why_declined(state, seat, offer.number) is not None:
+            if offer.by != seat or has_promised_to_decline(state, seat, offer.number):
                 continue  # LD-11.14: to change it would be to accept it
             if self._can_begin(state, seat, offer.number):
                 found.append(numbering.change + at)
@@ -139,164 +127,132 @@ class Speech:
                 found.append(self.numbering.of_seat(seat, other))
         return found
 
-    def _promises(
-        self, state: State, seat: int, saying: Saying, any_one: bool = False
-    ) -> list[int]:
+    def _promises(self, state: State, seat: int, saying: Saying, any_one: bool) -> list[int]:
         """The kinds of promises that can be made, or the first that is found."""
         numbering = self.numbering
         found: list[int] = []
-        for kind in numbering.kinds:
-            if any_one and found:
-                break
-            saying.rest = (numbering.of_promise(kind),)
-            for way in self._ways(state, seat, saying):
-                if self._fits_any(state, seat, saying, way):
-                    found.append(numbering.of_promise(kind))
-                    break
-        saying.rest = ()
-        if any_one and found:
-            return found
+        for at, kind in enumerate(numbering.kinds):
+            if self._is_kind(state, seat, saying, kind):
+                found.append(numbering.promise + at)
+                if any_one:
+                    return found
         for at, offer in enumerate(state.talk.offers):
             clause = Decline(saying.who, offer.number)
-            if self._fits(state, saying.with_promise(clause), saying.number):
+            promises: tuple[Clause, ...] = (
+                clause,
+            )  # the own is fine, and mostly does not bear on it
+            if saying.released() is not None:
+                promises = saying.with_promise(clause)
+            if why_not_valid(state, promises, saying.number) is None:
                 found.append(numbering.decline + at)
         return found
 
-    def _fitting(self, state: State, seat: int, saying: Saying, ways: Iterator[Way]) -> list[int]:
-        return [way.action for way in ways if self._fits_any(state, seat, saying, way)]
-
-    def _fits_any(self, state: State, seat: int, saying: Saying, way: Way) -> bool:
-        for clause in way.leads_to:
-            if clause.by != saying.who:  # to be released by another, for whatever can be promised
-                trial = Saying(saying.number)
-                trial.asked, trial.who = clause, seat
-                if self._promises(state, seat, trial, True):
-                    return True
-            elif self._fits(state, saying.with_promise(clause), saying.number):
+    def _is_kind(self, state: State, seat: int, saying: Saying, kind: int) -> bool:
+        """Whether something of a kind can be promised."""
+        for about in self._abouts(state, saying, kind):
+            if self._leads_on(state, seat, saying, kind, about):
                 return True
         return False
 
-    def _fits(self, state: State, promises: tuple[Clause, ...], number: int) -> bool:
-        """Whether these promises may be offered now.
+    def _leads_on(self, state: State, seat: int, saying: Saying, kind: int, about: int) -> bool:
+        """Whether something of a kind can be promised about a dancer, seat or place.
 
-        Those of two players are fine together if each is by itself, but for a few kinds.
+        If it cannot be without more detail, nothing with more can.
         """
-        if len(promises) == 1 or not _hang_together(promises[0], promises[1]):
-            return all(self._is_valid(state, (clause,), number) for clause in promises)
-        return self._is_valid(state, promises, number)
-
-    def _is_valid(self, state: State, promises: tuple[Clause, ...], number: int) -> bool:
-        """Whether the rules let these promises be offered; what is open decides who may decline."""
-        if any(isinstance(clause, Decline) for clause in promises):
-            return why_not_valid(state, promises, number) is None
-        self._look_at(state)
-        known = self._known.get(promises)
-        if known is None:
-            known = why_not_valid(state, promises, number) is None
-            self._known[promises] = known
-        return known
-
-    def _look_at(self, state: State) -> None:
-        """Forget what is known of another floor, or of one with other deals."""
-        last = self._last
-        if last is not None and last is not state and not _is_same_floor(last, state):
-            self._known = {}
-        self._last = state
+        if kind == RELEASE and state.marks[about] != saying.who:
+            trial = Saying(saying.number)  # by another, for whatever can be promised
+            trial.asked, trial.who = Release(state.marks[about], about), seat
+            return len(self._promises(state, seat, trial, True)) > 0
+        if kind not in FOR_A_TIME:
+            return self._possible.fits(state, saying, kind, about, 0)
+        return any(self._possible.fits(state, saying, kind, about, time) for time in _TRIED)
 
     # ---- how a promise goes on
 
-    def _ways(self, state: State, seat: int, saying: Saying) -> Iterator[Way]:
-        """What may come next in a promise that has been begun."""
-        kind = self.numbering.promise_of(saying.rest[0])
-        if kind in (HOLD, ONLY, SPARE_DANCER, SPARE):
-            return self._ways_for_a_time(state, seat, saying, kind)
-        if kind == MOVE:
-            return self._ways_of_move(state, seat, saying)
-        if kind == PURSUE:
-            return self._ways_of_pursuit(seat, saying)
+    def _abouts(self, state: State, saying: Saying, kind: int) -> list[int]:
+        """The dancers, seats or places that a kind of promise may be about."""
+        who = saying.who
+        if kind in (SPARE, PURSUE):
+            return [other for other in range(self.numbering.seats) if other != who]
+        if kind == SPARE_DANCER:
+            count, own = len(state.spaces), who * tables.EACH
+            return [*range(own), *range(own + tables.EACH, count)]
         if kind == PLACE:
-            return self._ways_of_place(saying)
-        return self._ways_of_dancer(state, seat, saying, kind)
-
-    def _ways_for_a_time(self, state: State, seat: int, saying: Saying, kind: int) -> Iterator[Way]:
-        numbering, who = self.numbering, saying.who
-        if len(saying.rest) == 2:
-            for time in _TRIED:
-                clause = self.sayings.timed(state, seat, who, kind, saying.rest[1], time)
-                yield Way(numbering.time + time, [clause])
-            return
-        if kind == SPARE:
-            named = [
-                numbering.of_seat(seat, other) for other in range(numbering.seats) if other != who
-            ]
-        elif kind == SPARE_DANCER:
-            named = [
-                numbering.of_dancer(seat, dancer)
-                for dancer in range(len(state.spaces))
-                if owner_of(dancer) != who
-            ]
-        else:
-            named = [numbering.of_dancer(seat, dancer) for dancer in _dancers_of(state, who)]
-        for action in named:
-            timed = [self.sayings.timed(state, seat, who, kind, action, time) for time in _TRIED]
-            yield Way(action, timed)
-
-    def _ways_of_move(self, state: State, seat: int, saying: Saying) -> Iterator[Way]:
-        numbering, who = self.numbering, saying.who
-        if len(saying.rest) == 1:
-            for dancer in _dancers_of(state, who):
-                yield Way(numbering.of_dancer(seat, dancer), [Step(who, dancer, AT_ONCE)])
-            return
-        dancer = numbering.dancer_of(seat, saying.rest[1])
-        found: list[int] = []
-        if state.spaces[dancer] != NOWHERE:
-            found = ends(state, dancer).all()
-        if len(saying.rest) == 2:
-            yield Way(numbering.no_more, [Step(who, dancer, AT_ONCE)])
-            last = NONE
-            for end in found:
-                if end // FACINGS != last:
-                    last = end // FACINGS
-                    yield Way(numbering.of_space(last), [Step(who, dancer, AT_ONCE, last)])
-            return
-        space = numbering.space_of(saying.rest[2])
-        yield Way(numbering.no_more, [Step(who, dancer, AT_ONCE, space)])
-        for end in found:
-            if end // FACINGS == space:
-                clause = Step(who, dancer, AT_ONCE, space, end % FACINGS)
-                yield Way(numbering.facing + end % FACINGS, [clause])
-
-    def _ways_of_pursuit(self, seat: int, saying: Saying) -> Iterator[Way]:
-        numbering, who = self.numbering, saying.who
-        others = [other for other in range(numbering.seats) if other != who]
-        if len(saying.rest) == 1:
-            for other in others:
-                yield Way(numbering.of_seat(seat, other), [Pursue(who, other, AT_ONCE)])
-            return
-        whom = numbering.seat_of(seat, saying.rest[1])
-        yield Way(numbering.no_more, [Pursue(who, whom, AT_ONCE)])
-        for other in others:
-            if other != whom:
-                yield Way(numbering.of_seat(seat, other), [Pursue(who, whom, AT_ONCE, other)])
-
-    def _ways_of_place(self, saying: Saying) -> Iterator[Way]:
-        for place in range(self.numbering.seats):
-            yield Way(self.numbering.place + place, [Seat(saying.who, place + 1)])
-
-    def _ways_of_dancer(self, state: State, seat: int, saying: Saying, kind: int) -> Iterator[Way]:
-        numbering, who = self.numbering, saying.who
+            return list(range(self.numbering.seats))
         if kind == RELEASE:
-            for dancer, mark in enumerate(state.marks):
-                if mark == NOBODY or (mark != who and saying.asked is not None):
-                    continue
-                if saying.own is None:  # in return nothing is released: that is said first
-                    yield Way(numbering.of_dancer(seat, dancer), [Release(mark, dancer)])
-            return
-        for dancer in _dancers_of(state, who):
-            clause: Clause = Bench(who, dancer)
-            if kind == SECOND:
-                clause = Second(who, dancer, AT_ONCE)
-            yield Way(numbering.of_dancer(seat, dancer), [clause])
+            return self._held(state, saying)
+        return _dancers_of(state, who)
+
+    def _held(self, state: State, saying: Saying) -> list[int]:
+        """The dancers that may be released; in return none is: that is said first."""
+        if saying.own is not None:
+            return []
+        return [
+            dancer
+            for dancer, mark in enumerate(state.marks)
+            if mark != NOBODY and (mark == saying.who or saying.asked is None)
+        ]
+
+    def _action(self, seat: int, kind: int, about: int) -> int:
+        if kind in (SPARE, PURSUE):
+            return self.numbering.of_seat(seat, about)
+        if kind == PLACE:
+            return self.numbering.place + about
+        return self.numbering.of_dancer(seat, about)
+
+    def _details(self, state: State, seat: int, saying: Saying, kind: int) -> list[int]:
+        """What may come after whom a promise is about."""
+        numbering = self.numbering
+        if kind == PURSUE:
+            return self._sparing(state, seat, saying, numbering.seat_of(seat, saying.rest[1]))
+        if kind == SPARE:
+            about = numbering.seat_of(seat, saying.rest[1])
+        else:
+            about = numbering.dancer_of(seat, saying.rest[1])
+        if kind == MOVE:
+            return self._ends(state, saying, about)
+        return [
+            numbering.time + time
+            for time in _TRIED
+            if self._possible.fits(state, saying, kind, about, time)
+        ]
+
+    def _sparing(self, state: State, seat: int, saying: Saying, whom: int) -> list[int]:
+        """Whom to leave alone while another is pursued."""
+        numbering = self.numbering
+        found: list[int] = []
+        if self._possible.fits(state, saying, PURSUE, whom, 0):
+            found.append(numbering.no_more)
+        for other in range(numbering.seats):
+            if other in (saying.who, whom):
+                continue
+            if self._possible.fits(state, saying, PURSUE, whom, other + 1):
+                found.append(numbering.of_seat(seat, other))
+        return found
+
+    def _ends(self, state: State, saying: Saying, dancer: int) -> list[int]:
+        """The spaces on which a dancer could end, or the facings on the one that is said."""
+        numbering = self.numbering
+        space = NONE
+        if len(saying.rest) > 2:
+            space = numbering.space_of(saying.rest[2])
+        found: list[int] = []
+        if self._possible.fits(state, saying, MOVE, dancer, end_said(space, NONE)):
+            found.append(numbering.no_more)
+        if state.spaces[dancer] == NOWHERE:
+            return found
+        last = NONE
+        for end in ends(state, dancer).all():
+            at = end // FACINGS
+            if space == NONE and at != last:
+                last = at
+                if self._possible.fits(state, saying, MOVE, dancer, end_said(at, NONE)):
+                    found.append(numbering.of_space(at))
+            elif space == at:
+                facing = end % FACINGS
+                if self._possible.fits(state, saying, MOVE, dancer, end_said(at, facing)):
+                    found.append(numbering.facing + facing)
+        return found
 
     # ---- from actions to a move, and back
 
@@ -316,32 +272,13 @@ class Speech:
         return actions
 
 
-def _hang_together(one: Clause, two: Clause) -> bool:
-    """Whether promises of two players bear on one another: freed dancers, benches, places."""
-    if isinstance(one, Release) or isinstance(two, Release):
-        return True
-    if isinstance(one, Bench):
-        return isinstance(two, Bench)
-    return isinstance(one, Seat) and isinstance(two, Seat)
-
-
-def _is_same_floor(one: State, two: State) -> bool:
-    """Whether what can be promised is the same, whatever was said and whoever speaks."""
-    return (
-        one.talk.deals is two.talk.deals
-        and one.spaces is two.spaces
-        and one.facings is two.facings
-        and one.marks is two.marks
-        and one.closed == two.closed
-        and one.lost == two.lost
-        and (one.dance, one.measure) == (two.dance, two.measure)
-    )
-
-
 def _dancers_of(state: State, who: int) -> list[int]:
     """The dancers that a player's promises may be about: the own, or under its spell (LD-9.5)."""
+    first = who * tables.EACH
+    if not state.ball.customs.spells:
+        return list(range(first, first + tables.EACH))
     return [
         dancer
         for dancer in range(len(state.spaces))
-        if owner_of(dancer) == who or (state.ball.customs.spells and state.marks[dancer] == who)
+        if owner_of(dancer) == who or state.marks[dancer] == who
     ]

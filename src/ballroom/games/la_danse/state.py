@@ -145,6 +145,20 @@ def moved(state: State, dancer: int, end: int) -> State:
     return draft.done()
 
 
+def is_same_floor(one: State, two: State) -> bool:
+    """Whether everybody stands alike at the same time, whatever was said and whoever speaks."""
+    return (
+        one.spaces is two.spaces
+        and one.facings is two.facings
+        and one.marks is two.marks
+        and one.ball is two.ball
+        and (one.phase, one.dance, one.measure) == (two.phase, two.dance, two.measure)
+        and (one.stepped, one.closed, one.lost) == (two.stepped, two.closed, two.lost)
+        and (one.announced, one.seconds) == (two.announced, two.seconds)
+        and (one.entrances, one.direction, one.lead) == (two.entrances, two.direction, two.lead)
+    )
+
+
 def kind_of(dancer: int) -> int:
     """The kind of a dancer, counted through."""
     return tables.KIND_OF[dancer]

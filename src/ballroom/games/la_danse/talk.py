@@ -5,21 +5,16 @@ from typing import Final
 
 from ballroom.core.contract import Event, Refusal
 from ballroom.core.value import put
-from ballroom.games.la_danse.ball import NOBODY
+from ballroom.games.la_danse.ball import NOBODY, NONE
+from ballroom.games.la_danse.binding import bound_in
 from ballroom.games.la_danse.clauses import (
     Bench,
     Clause,
-    Decline,
     Release,
     Seat,
     concerns_all,
 )
-from ballroom.games.la_danse.contradictions import (
-    weighs,
-    why_contradicted,
-    why_no_clause,
-    why_no_way,
-)
+from ballroom.games.la_danse.contradictions import why_contradicted, why_no_clause, why_no_way
 from ballroom.games.la_danse.deals import KEPT, NO_FATE, Deal, Fate, Offer, Talk
 from ballroom.games.la_danse.events import (
     Accepted,
@@ -125,16 +120,13 @@ def _why_no_offer(state: State, seat: int, move: Speak) -> Refusal | None:
 def why_not_valid(state: State, clauses: tuple[Clause, ...], number: int) -> Refusal | None:
     """Why nobody may offer these promises under that number, if so (LD-12.1)."""
     for at, clause in enumerate(clauses):
-        if clause in clauses[:at]:
+        if at > 0 and clause in clauses[:at]:
             return Refusal("LD-11.1", "The offer says the same twice.")
         refusal = why_no_clause(state, clause, number)
         if refusal is not None:
             return refusal
-    offer = Offer(number, 0, clauses, 0, 0, 0)
-    refusal = why_contradicted(state, offer)
-    if refusal is not None or not weighs(state, offer):
-        return refusal
-    return why_no_way(state, offer, bound(state, clauses, number))
+    refusal = why_contradicted(state, clauses, number)
+    return why_no_way(state, clauses, number) if refusal is None else refusal
 
 
 def _why_no_answer(state: State, seat: int, move: Answer) -> Refusal | None:
@@ -165,17 +157,22 @@ def why_no_word(state: State, seat: int, move: Answer) -> Refusal | None:
     return why_declined(state, seat, offer.number)
 
 
+def awaits(state: State, offer: Offer, seat: int) -> bool:
+    """Whether an offer asks a player who has not accepted it."""
+    return not offer.accepted >> seat & 1 and asked(state, offer.clauses) >> seat & 1 == 1
+
+
+def has_promised_to_decline(state: State, seat: int, number: int) -> bool:
+    """Whether some deal has a player decline an offer (LD-11.14)."""
+    return bound_in(state.talk).declining(seat, number) != NONE
+
+
 def why_declined(state: State, seat: int, number: int) -> Refusal | None:
     """Whether a player has promised not to accept an offer (LD-11.14)."""
-    for deal in state.talk.deals:
-        for clause in deal.clauses:
-            if isinstance(clause, Decline) and clause.by == seat and clause.offer == number:
-                return Refusal(
-                    "LD-11.14",
-                    "In deal {number} you promised to decline it.",
-                    number=deal.number,
-                )
-    return None
+    deal = bound_in(state.talk).declining(seat, number)
+    if deal == NONE:
+        return None
+    return Refusal("LD-11.14", "In deal {number} you promised to decline it.", number=deal)
 
 
 # ---- what is done

@@ -30,8 +30,11 @@ _PHASE: Final[dict[str, int]] = {name: at for at, name in enumerate(PHASES)}
 class Floor:
     """What a seat sees of the floor and the deals, as bytes."""
 
-    def __init__(self, at: Shown, made: bytes, declines: list[tuple[int, int]]) -> None:
+    def __init__(
+        self, at: Shown, standing: bytes, made: bytes, declines: list[tuple[int, int]]
+    ) -> None:
         self.at: Final = at
+        self.standing: Final = standing  # without the deals
         self.made: Final = made
         self.declines: Final = declines  # who is to decline which offers, by their numbers
 
@@ -161,15 +164,27 @@ class Tensor:
     def _floor(self, at: Shown, seat: int) -> "Floor":
         """Everybody on the floor, and what binds them; nothing else is filled in yet."""
         last = self._floors.get(seat)
-        if last is None or not _is_same_floor(last.at, at):
-            made = bytearray(self._blank)
-            self._dancers(made, at, seat)
-            declines: list[tuple[int, int]] = []
-            if self.talk is not None:
-                declines = self.talk.bind(made, at, seat)
-            last = Floor(at, bytes(made), declines)
-            self._floors[seat] = last
+        if last is not None and _stand_alike(last.at, at):
+            if last.at.deals is at.deals and _is_same_measure(last.at, at):
+                return last
+            standing = last.standing
+        else:
+            standing = self._standing(at, seat)
+        made = bytearray(standing)
+        declines: list[tuple[int, int]] = []
+        if self.talk is not None:
+            declines = self.talk.bind(made, at, seat)
+        last = Floor(at, standing, bytes(made), declines)
+        self._floors[seat] = last
         return last
+
+    def _standing(self, at: Shown, seat: int) -> bytes:
+        """Everybody on the floor, and what it is worth."""
+        made = bytearray(self._blank)
+        self._dancers(made, at, seat)
+        for other, points in enumerate(self._points(at)):
+            made[self.points + (other - seat) % self.seats] = OUTSIDE + points
+        return bytes(made)
 
     def _dancers(self, made: bytearray, at: Shown, seat: int) -> None:
         """Everybody, by dancer; of two on one space, the one that cut in stands on it."""
@@ -236,8 +251,6 @@ class Tensor:
             made[self.done + (other - seat) % seats] = 1
         for other in at.lost:
             made[self.lost + (other - seat) % seats] = 1
-        for other, points in enumerate(self._points(at)):
-            made[self.points + (other - seat) % seats] = OUTSIDE + points
 
     def _turns(self, made: bytearray, at: Shown, seat: int, lead: int) -> None:
         """When each acts: from the lead in play order (LD-4.3)."""
@@ -280,13 +293,14 @@ class Tensor:
             made[self.proposed + (other - seat) % self.seats] = place + 1
 
 
-def _is_same_floor(one: Shown, two: Shown) -> bool:
+def _stand_alike(one: Shown, two: Shown) -> bool:
     return (
         one.dancers is two.dancers
-        and one.deals is two.deals
-        and one.dance == two.dance
-        and one.measure == two.measure
         and one.announced == two.announced
         and one.seconds == two.seconds
         and one.stepped == two.stepped
     )
+
+
+def _is_same_measure(one: Shown, two: Shown) -> bool:
+    return bool(one.dance == two.dance and one.measure == two.measure)

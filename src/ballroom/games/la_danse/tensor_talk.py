@@ -5,7 +5,6 @@ in full, which is all of those that have numbers; of more, how many there are.
 """
 # compiled by mypyc
 
-from functools import lru_cache
 from typing import Final
 
 from ballroom.games.la_danse import tables
@@ -26,19 +25,12 @@ from ballroom.games.la_danse.deals import VERDICTS
 from ballroom.games.la_danse.layout import Layout
 from ballroom.games.la_danse.numbering import FACINGS, PROMISES, TIMES, Numbering
 from ballroom.games.la_danse.saying import kind_of_promise, time_of
-from ballroom.games.la_danse.sentences import read_clauses
-from ballroom.games.la_danse.shown import DealShown, OfferShown, Shown
+from ballroom.games.la_danse.shown import OfferShown, Shown
 from ballroom.games.la_danse.talk import MOST_CLAUSES, MOST_OFFERS
+from ballroom.games.la_danse.tensor_deals import Ledger, promise_in
 
 SHOWN: Final = 2
 MOST: Final = 255
-_VERDICT: Final[dict[str, int]] = {name: at for at, name in enumerate(VERDICTS)}
-
-
-@lru_cache(1 << 12)
-def promise_in(text: str) -> Clause:
-    """A promise from its words."""
-    return read_clauses(text)[0]
 
 
 class TalkTensor:
@@ -50,6 +42,7 @@ class TalkTensor:
         dancers = seats * tables.EACH
         self.seats: Final = seats
         self.dancers: Final = dancers
+        self._ledger: Final = Ledger(seats)
         add = layout.add
 
         self.said: Final = add(
@@ -142,8 +135,15 @@ class TalkTensor:
     def bind(self, made: bytearray, at: Shown, seat: int) -> list[tuple[int, int]]:
         """Put what deals say into its fields; answers who is to decline which offers."""
         declines: list[tuple[int, int]] = []
-        for deal in at.deals:
-            self._deal(made, at, seat, deal, declines)
+        seats, now = self.seats, moment(at.dance, at.measure)
+        self._ledger.turn_to(at.deals)
+        for which, count in enumerate(self._ledger.counts):
+            by = (which % seats - seat) % seats
+            made[self.verdicts + which // seats * seats + by] = min(count, MOST)
+        for one in self._ledger.live():
+            if one.end > now:
+                by = (one.clause.by - seat) % seats
+                self._bound(made, seat, by, one.clause, int(one.first > now), declines)
         return declines
 
     def fill(self, made: bytearray, at: Shown, seat: int, declines: list[tuple[int, int]]) -> None:
@@ -219,26 +219,6 @@ class TalkTensor:
     def _space(self, space: int) -> int:
         return 0 if space == NONE else self.numbering.index[space] + 1
 
-    def _deal(
-        self,
-        made: bytearray,
-        at: Shown,
-        seat: int,
-        deal: DealShown,
-        declines: list[tuple[int, int]],
-    ) -> None:
-        """What a deal says of now and of later, and how its promises have fared."""
-        now, then = moment(at.dance, at.measure), moment(deal.dance, deal.measure)
-        for text, fate in zip(deal.clauses, deal.fates, strict=True):
-            clause = promise_in(text)
-            by = (clause.by - seat) % self.seats
-            counted = self.verdicts + _VERDICT[fate.verdict] * self.seats + by
-            made[counted] = min(made[counted] + 1, MOST)
-            if fate.over or clause.span.end(then) <= now:
-                continue
-            later = clause.span.first(then) > now
-            self._bound(made, seat, by, clause, int(later), declines)
-
     def _bound(
         self,
         made: bytearray,
@@ -250,7 +230,7 @@ class TalkTensor:
     ) -> None:
         """A promise that is owed."""
         seats, dancers = self.seats, self.dancers
-        if isinstance(clause, Hold | Only | Step | Second):
+        if isinstance(clause, (Hold, Only, Step, Second)):
             which = self._dancer(seat, clause.dancer) - 1
             kind = kind_of_promise(clause)
             made[self.bound + (later * 4 + kind) * dancers + which] = 1

@@ -5,7 +5,8 @@ from ballroom.core.chance import Rng
 from ballroom.games.la_danse.moves import orders
 from ballroom.games.la_danse.rules import to_move
 from ballroom.games.la_danse.seating import possible_orders
-from ballroom.games.la_danse.shown import Shown, none_or, or_none, show, state_of
+from ballroom.games.la_danse.showing import show
+from ballroom.games.la_danse.shown import Shown, none_or, or_none, state_of
 from ballroom.games.la_danse.state import NONE, State
 
 

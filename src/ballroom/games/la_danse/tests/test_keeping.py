@@ -4,10 +4,10 @@ import pytest
 
 from ballroom.games.la_danse import GAME, events, tables
 from ballroom.games.la_danse.ball import NONE, NOWHERE
+from ballroom.games.la_danse.binding import owed_by
 from ballroom.games.la_danse.deals import BROKEN, EXCUSED, KEPT, OWED
 from ballroom.games.la_danse.moves import Break, Dance
 from ballroom.games.la_danse.notation import read_dancer
-from ballroom.games.la_danse.promises import owed_by
 from ballroom.games.la_danse.setup import Setup
 from ballroom.games.la_danse.state import Draft, put_byte
 from ballroom.games.la_danse.tests.bargaining import (
