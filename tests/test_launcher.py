@@ -21,7 +21,7 @@ echo "$(basename "$0") $*" >>"{log}"
 """
 NEEDED = (
     "sh", "dirname", "basename", "mkdir", "cat", "find", "sha256sum", "sort", "cut", "mktemp", "rm",
-    "grep", "tr",
+    "grep",
 )  # fmt: skip
 """What the script itself calls and every system has."""
 
@@ -106,38 +106,17 @@ def test_benchmarks_come_with_their_browser(machine: Machine) -> None:
     assert machine.sets("bench") <= {"run", "test", "bench"}
 
 
-TRIED = """#!/bin/sh
-case "$2" in *Thing*) echo {took} ;; *) echo "$0" ;; esac
-"""
-
-
-def made_with(machine: Machine, *took: str, chosen: str = "") -> str:
-    """Where Pythons in the path take so long: the one that the house is made with."""
-    shutil.rmtree(machine.home / ".venv")
-    folders = [machine.path.with_name(f"python{at}") for at in range(len(took))]
-    for folder, one in zip(folders, took, strict=True):
-        folder.mkdir()
-        (folder / "python3").write_text(TRIED.format(took=one))
-        (folder / "python3").chmod(0o755)
-    machine.log.write_text("")
-    environment = {**os.environ, "PATH": ":".join(map(str, [*folders, machine.path]))}
-    if chosen:
-        environment["BALLROOM_PYTHON"] = str(folders[int(chosen)] / "python3")
-    subprocess.run([machine.home / "ballroom", "games"], env=environment, capture_output=True)
-    (made,) = [line for line in machine.log.read_text().splitlines() if " --python " in line][:1]
-    return Path(made.split()[-2]).parent.name
-
-
-def test_the_house_is_made_with_a_quick_python(machine: Machine) -> None:
-    assert made_with(machine, "90", "50", "49") == "python1", "the third is hardly quicker"
-
-
-def test_the_first_python_is_taken_where_no_other_is_much_quicker(machine: Machine) -> None:
-    assert made_with(machine, "", "60", "55") == "python1", "the first is too old"
-
-
 def test_somebody_may_say_which_python(machine: Machine) -> None:
-    assert made_with(machine, "50", "90", chosen="1") == "python1"
+    """The first in the path may not be the quickest."""
+    shutil.rmtree(machine.home / ".venv")
+    other = machine.path.with_name("other") / "python3"
+    other.parent.mkdir()
+    other.write_text('#!/bin/sh\necho "$0"\n')
+    other.chmod(0o755)
+    done = machine.run("games", status=127, BALLROOM_PYTHON=str(other))
+    assert any(line.startswith("uv venv ") and f" {other} " in line for line in done)
+    assert machine.run("games", status=1, BALLROOM_PYTHON="/no/python") == []
+    assert "/no/python" in machine.said
 
 
 # ---- languages
