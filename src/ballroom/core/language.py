@@ -72,13 +72,16 @@ def guest(seat: int, called: str) -> Guest:
 class Number(str):
     """A number as it is written in English; other languages have other marks within it."""
 
-    value: float
+    value: int | float
 
     __slots__ = ("value",)
 
 
-def number(value: float, form: str = ",", sign: str = "") -> Number:
-    """A number in a form such as `.1%`, perhaps with a sign after it, to be filled in."""
+def number(value: int | float, form: str = ",", sign: str = "") -> Number:
+    """A number in a form such as `.1%`, perhaps with a sign after it, to be filled in.
+
+    Compiled code would make a whole number one with a point if it were called a float alone.
+    """
     made = Number(f"{value:{form}}{sign}")
     made.value = value
     return made
