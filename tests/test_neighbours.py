@@ -86,6 +86,14 @@ def test_one_house_has_the_store_though_it_is_several_processes(tmp_path: Path) 
         second.start()
 
 
+def test_a_house_stops_though_a_process_is_just_being_replaced(tmp_path: Path) -> None:
+    """One that dies at once is replaced only after a while; a stop may come meanwhile."""
+    running = RunningHouse(tmp_path, **LIMITS)
+    with running.on(f"sqlite:{running.store}", 2):
+        running.kill_one()
+        assert running.stop() == 0
+
+
 # ---- two in one event loop, so that a test can reach into both
 
 

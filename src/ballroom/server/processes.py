@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 log = logging.getLogger("ballroom.server")
 
+STOPS = (signal.SIGTERM, signal.SIGINT)
 QUICK = 2.0
 """Seconds: a process that lives no longer is not replaced at once."""
 
@@ -39,11 +40,10 @@ class Processes:
     def run(self) -> int:
         """Keep them running; answers the exit status."""
         read, write = os.pipe()
-        for name in (signal.SIGTERM, signal.SIGINT):
+        for name in STOPS:
             signal.signal(name, self._stop)
         for place in range(self._count):
-            if not self._stopping:
-                self._start(place, read, write)
+            self._start(place, read, write)
         while self._children:
             try:
                 child, status = os.wait()
@@ -66,14 +66,19 @@ class Processes:
             os.kill(child, signal.SIGTERM)
 
     def _start(self, place: int, read: int, write: int) -> None:
-        child = os.fork()
+        """One more, unless all are to stop; who says so meanwhile is heard when it is counted."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+        child = -1 if self._stopping else os.fork()
         if child:
-            self._children[child] = (place, time.monotonic())
+            if child > 0:
+                self._children[child] = (place, time.monotonic())
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
             return
         try:
             os.close(write)
-            for name in (signal.SIGTERM, signal.SIGINT):
+            for name in STOPS:
                 signal.signal(name, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
             threading.Thread(target=_outlive_nobody, args=(read,), daemon=True).start()
             self._work(place)
             code = 0

@@ -169,7 +169,8 @@ class Hall:
     async def listed(self) -> list[Table]:
         """The tables that anybody may see, the newest first."""
         found = [await self.find(name) for name in await self.store.listed(MOST_LISTED)]
-        tables = [live.table for live in found if live is not None]
+        # That a game is over may be known here before it is noted there.
+        tables = [live.table for live in found if live is not None and live.table.outcome is None]
         return sorted(tables, key=lambda table: -table.opened.at)
 
     def _sweep(self) -> None:
