@@ -128,9 +128,14 @@ def _serve_alone(
     app = make_app(open_store(address, neighbour), limits, names, neighbour)
     usher = Usher(app.state.hall.company, neighbour) if neighbour else None
     config = Config(app, limits, usher)
-    # Uvicorn raises the signal again once all is closed; a stop that was asked for is no failure.
-    signal.signal(signal.SIGTERM, lambda *_: None)
     server = uvicorn.Server(config)
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    # It may come before Uvicorn listens to it. Uvicorn raises it again once all is closed; a stop that
+    # was asked for is no failure.
+    signal.signal(signal.SIGTERM, stop)
     if usher is not None:
         usher.welcome(lambda: HttpLine(config, server.server_state, server.lifespan.state))
     server.run([line])
