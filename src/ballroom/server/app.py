@@ -133,7 +133,7 @@ def _serve_alone(
     def stop(*_: object) -> None:
         server.should_exit = True
 
-    # It may come before Uvicorn listens to it. Uvicorn raises it again once all is closed; a stop that
+    # It may come before Uvicorn listens. Uvicorn raises it again once all is closed; a stop that
     # was asked for is no failure.
     signal.signal(signal.SIGTERM, stop)
     if usher is not None:
