@@ -29,7 +29,7 @@ Act = m.Submit | m.Chat | m.Takeback | m.AnswerTakeback | m.Resign | m.Leave | m
 """Requests that make something happen at the table."""
 
 
-class Heard(Protocol):
+class PlayLine(Protocol):
     """As much of a line as a session needs."""
 
     def hold(self, is_held: bool) -> None:
@@ -56,7 +56,7 @@ class Session:
     """
 
     def __init__(
-        self, hall: Hall, paces: Paces, line: Heard, live: Live, listener: Listener
+        self, hall: Hall, paces: Paces, line: PlayLine, live: Live, listener: Listener
     ) -> None:
         self._hall = hall
         self._paces = paces

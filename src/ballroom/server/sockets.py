@@ -85,7 +85,7 @@ class Sockets:
         line: SocketLine = socket.scope["extensions"][LINE]
         listener.send = line.send_now
         sender = asyncio.create_task(self._send(socket, line, listener))
-        session = Session(self.hall, self._paces, _Said(socket, line), live, listener)
+        session = Session(self.hall, self._paces, _PlayLine(socket, line), live, listener)
         try:
             await line.play(session.hear)
         finally:
@@ -120,7 +120,7 @@ class Sockets:
             await line.send_texts(texts)
 
 
-class _Said:
+class _PlayLine:
     """The line of a session."""
 
     def __init__(self, socket: WebSocket, line: SocketLine) -> None:

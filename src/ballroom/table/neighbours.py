@@ -94,7 +94,7 @@ class Neighbour:
         self.place = place
         self.house = 0
         self._ways: dict[int, Way] = {}
-        self._lines_in: set[Incoming] = set()
+        self._incoming: set[Incoming] = set()
         self._hear: list[Hear] = []
         self._missed: list[Callable[[], None]] = []
         self.take: Take | None = None
@@ -147,8 +147,8 @@ class Neighbour:
         loop.remove_reader(self.quarter.doors[self.place].fileno())
         for way in self._ways.values():
             way.close()
-        for incoming in self._lines_in:
-            incoming.close()
+        for one in self._incoming:
+            one.close()
         self.quarter.vacate(self.place)
 
     def tell_all(self, message: Message) -> None:
@@ -174,7 +174,7 @@ class Neighbour:
         with suppress(BlockingIOError):
             while True:
                 line, _ = door.accept()
-                self._lines_in.add(Incoming(line, self._heard, self._lines_in.discard))
+                self._incoming.add(Incoming(line, self._heard, self._incoming.discard))
 
     def _heard(self, message: Message, line: int | None) -> None:
         if line is not None:
