@@ -106,17 +106,40 @@ def test_benchmarks_come_with_their_browser(machine: Machine) -> None:
     assert machine.sets("bench") <= {"run", "test", "bench"}
 
 
+def python(machine: Machine, name: str, status: int) -> Path:
+    """One that ends so when it is asked whether it is quick, and says where it is."""
+    found = machine.path.with_name(name) / "python3"
+    found.parent.mkdir()
+    asked = f'case "$2" in *is_quick*) exit {status} ;; esac'
+    found.write_text(f'#!/bin/sh\n{asked}\necho "$0"\n')
+    found.chmod(0o755)
+    return found
+
+
+def made_with(machine: Machine, **surroundings: str) -> str:
+    """The Python that a house is made with."""
+    shutil.rmtree(machine.home / ".venv", ignore_errors=True)
+    done = machine.run("games", status=127, **surroundings)
+    (made,) = [line for line in done if line.startswith("uv venv ")]
+    return made.split()[-2]
+
+
 def test_somebody_may_say_which_python(machine: Machine) -> None:
-    """The first in the path may not be the quickest."""
-    shutil.rmtree(machine.home / ".venv")
-    other = machine.path.with_name("other") / "python3"
-    other.parent.mkdir()
-    other.write_text('#!/bin/sh\necho "$0"\n')
-    other.chmod(0o755)
-    done = machine.run("games", status=127, BALLROOM_PYTHON=str(other))
-    assert any(line.startswith("uv venv ") and f" {other} " in line for line in done)
+    quick, other = python(machine, "quick", 0), python(machine, "other", 1)
+    path = f"{quick.parent}:{machine.path}"
+    assert made_with(machine, PATH=path, BALLROOM_PYTHON=str(other)) == str(other)
     assert machine.run("games", status=1, BALLROOM_PYTHON="/no/python") == []
     assert "/no/python" in machine.said
+
+
+def test_a_quick_python_is_preferred(machine: Machine) -> None:
+    """One that was built in haste takes half as long again, whatever its place in the path."""
+    slow, quick = python(machine, "slow", 1), python(machine, "quick", 0)
+    later = python(machine, "later", 0)
+    path = f"{slow.parent}:{quick.parent}:{later.parent}:{machine.path}"
+    assert made_with(machine, PATH=path) == str(quick)
+    (machine.path / "python3").unlink()
+    assert made_with(machine, PATH=f"{slow.parent}:{machine.path}") == str(slow)
 
 
 # ---- languages
