@@ -11,7 +11,7 @@ from ballroom.table.entries import Moved
 from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.listeners import Listener, Live
-from ballroom.table.store import Unavailable, Write, open_store
+from ballroom.table.store import Done, Unavailable, Write, open_store
 from ballroom.table.table import Refused, Table
 from tests.houses import run
 
@@ -27,16 +27,23 @@ class Evening:
         self.gate = asyncio.Event()
         self.gate.set()
         self.error: Exception | None = None
-        self._append = hall.store.append
-        hall.store.append = self.append  # type: ignore[method-assign]
+        self._put = hall.store.put
+        self._held: set[asyncio.Task[None]] = set()
+        hall.store.put = self.put  # type: ignore[method-assign]
 
-    async def append(self, write: Write) -> None:
+    def put(self, write: Write, done: Done) -> None:
+        task = asyncio.create_task(self._hold(write, done))
+        self._held.add(task)
+        task.add_done_callback(self._held.discard)
+
+    async def _hold(self, write: Write, done: Done) -> None:
         await self.gate.wait()
         if self.error is not None:
-            raise self.error
+            done(self.error)
+            return
         if write.entries:
             self.writes.append(write)
-        await self._append(write)
+        self._put(write, done)
 
     def ask(self, seat: int, move: str = "reroll 1") -> "asyncio.Task[list[int]]":
         """A seat asks for a move, having seen the table as it is now."""
@@ -49,14 +56,14 @@ class Evening:
 
     async def heard(self, seat: int) -> list[m.AnyTell]:
         """All that a seat was told since it was last asked."""
-        self.listeners[seat]._flush()
+        self.listeners[seat].flush()
         found = await self.listeners[seat].next() if self.listeners[seat].messages else []
         return [m.read_tell(data) for data in found or []]
 
 
 async def told_before(listener: Listener) -> None:
     """Whatever was told up to now is read."""
-    listener._flush()
+    listener.flush()
     await listener.next()
 
 

@@ -61,7 +61,7 @@ def in_store(address: str, work: Callable[[Store], Any]) -> Any:
 
 
 async def contents(store: Store) -> dict[str, list[bytes]]:
-    return {name: await store.load(name) async for name in store.tables()}
+    return {name: await store.load(name) for name in await store.tables()}
 
 
 # ---- moving

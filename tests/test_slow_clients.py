@@ -10,7 +10,7 @@ import psutil
 
 from ballroom.client import Link, Seat, join
 from ballroom.table import messages as m
-from ballroom.table.listeners import Listener
+from ballroom.table.listeners import Listener, Outgoing
 from tests.houses import RunningHouse, house_in_this_process, run
 from tests.test_bad_messages import frame, handshake
 
@@ -33,7 +33,7 @@ async def heard(listener: Listener) -> list[m.AnyTell]:
 
 def test_what_waits_is_told_in_its_order() -> None:
     async def evening() -> None:
-        listener = Listener([], 10, 10_000)
+        listener = Listener(Outgoing(), 10, 10_000)
         told = [chat(number) for number in range(5)]
         for one in told:
             listener.tell(one)
@@ -45,7 +45,7 @@ def test_what_waits_is_told_in_its_order() -> None:
 
 def test_a_newer_look_takes_the_place_of_an_older() -> None:
     async def evening() -> None:
-        listener = Listener([], 10, 10_000)
+        listener = Listener(Outgoing(), 10, 10_000)
         newer = m.Looks(1, 1, (), (), None, (), 0, None, None, "", ())
         for one in (chat(0), LOOKS, chat(1), newer):
             listener.tell(one)
@@ -56,7 +56,7 @@ def test_a_newer_look_takes_the_place_of_an_older() -> None:
 
 def test_only_looks_do_not_make_a_client_slow() -> None:
     async def evening() -> None:
-        listener = Listener([], 3, 1_000)
+        listener = Listener(Outgoing(), 3, 1_000)
         for _ in range(1_000):
             listener.tell(LOOKS)
         assert await heard(listener) == [LOOKS]
@@ -68,7 +68,7 @@ def test_too_many_bytes_are_too_many() -> None:
     """What waited is forgotten at once: the client will ask for it when it comes again."""
 
     async def evening() -> None:
-        listener = Listener([], 1_000, 5_000)
+        listener = Listener(Outgoing(), 1_000, 5_000)
         told = 0
         while not listener.is_slow:
             listener.tell(chat(told, 500))
@@ -85,7 +85,7 @@ def test_too_many_bytes_are_too_many() -> None:
 
 def test_nothing_overtakes_what_is_being_sent() -> None:
     async def evening() -> None:
-        listener = Listener([], 10, 10_000)
+        listener = Listener(Outgoing(), 10, 10_000)
         sent: list[Sequence[bytes]] = []
         listener.tell(chat(0))
         await asyncio.sleep(0)
@@ -107,7 +107,7 @@ def test_nothing_overtakes_what_is_being_sent() -> None:
 
 def test_a_newcomer_may_be_told_a_long_game() -> None:
     async def evening() -> None:
-        listener = Listener([], 3, 1_000)
+        listener = Listener(Outgoing(), 3, 1_000)
         game = [chat(number) for number in range(200)]
         for one in game:
             listener.tell_at_first(one)

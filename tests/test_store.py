@@ -77,7 +77,7 @@ def test_a_store_keeps_what_it_acknowledged(address: Address) -> None:
         assert await store.load("b") == [b"\x00x"] * 5
         assert await store.load("z") == []
         assert await store.is_well()
-        assert sorted([table async for table in store.tables()]) == ["a", "b", "c"]
+        assert sorted(await store.tables()) == ["a", "b", "c"]
 
     in_store(address, write)
     in_store(address, read)

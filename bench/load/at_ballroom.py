@@ -59,23 +59,30 @@ class Player:
         self.party = party
         self.token = token
         self.seat = -1
+        """Its seat, once it is welcome."""
+        self.table = ""
         self.line: Line | None = None
         self.looks: Looks | None = None
         self.wanted = 0
         """The number of the own move that is under way, once that is known."""
 
     async def connect(self, table: str) -> None:
-        """Leave the old table before the new one is heard: nothing of the two may be mixed."""
-        if self.line:
-            self.line.close()
-        self.seat, self.looks, self.wanted = -1, None, 0
+        self.table = table
         self.line = await dial(self.party.port, f"/api/tables/{table}/play", self.hear)
         self.line.send(b'{"say":"hello","token":"%s"}' % self.token.encode())
+
+    def follow(self, table: str, number: int) -> None:
+        """Go on there by the same line; what is still heard of the old table is not listened to."""
+        self.seat, self.looks, self.wanted, self.table = -1, None, 0, table
+        assert self.line is not None
+        self.line.send(b'{"say":"follow","id":"%d"}' % number)
 
     def hear(self, data: bytes) -> None:
         if data.startswith(LOG):
             return
         told = READ.decode(data)
+        if self.seat < 0 and not (isinstance(told, Welcome) and told.table == self.table):
+            return
         match told:
             case Looks():
                 self.looks = told
@@ -118,11 +125,17 @@ class BallroomParty(Party):
             body = {"names": [f"P{seat}"], "key": key, "seats": [seat]}
             seated = await post(self.port, path, body)
             self.players.append(Player(self, seated["token"]))
-        await self._connect(opened["table"])
-
-    async def _connect(self, table: str) -> None:
         for player in self.players:
-            await player.connect(table)
+            await player.connect(opened["table"])
+        await self._begin()
+
+    async def _follow(self, table: str) -> None:
+        for player in self.players:
+            self._said += 1
+            player.follow(table, self._said)
+        await self._begin()
+
+    async def _begin(self) -> None:
         while not all(player.looks for player in self.players):
             await asyncio.sleep(0.01)
         self.players.sort(key=lambda player: player.seat)  # a rematch seats them in another order
@@ -153,7 +166,7 @@ class BallroomParty(Party):
     def _play_again(self, table: str) -> None:
         if self._next != table:
             self._next = table
-            self._moving = asyncio.ensure_future(self._connect(table))
+            self._moving = asyncio.ensure_future(self._follow(table))
 
     def may_move(self, seat: int) -> bool:
         looks = self.players[seat].looks

@@ -5,6 +5,7 @@ import itertools
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
@@ -52,6 +53,8 @@ class Seat:
         """What the house said last about itself: that its `store` is lost, or `back`."""
         self.received: list[bytes] | None = None
         """Every byte that came, if it is set to a list."""
+        self._following = ""
+        """The request to go on at another table, until it is welcome there."""
         self._line: ClientConnection | None = None
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
         self._waiting: dict[str, tuple[m.Request, asyncio.Future[m.Done | m.Advice]]] = {}
@@ -131,6 +134,8 @@ class Seat:
             await self._hear(m.read_tell(raw))
 
     async def _hear(self, told: m.AnyTell) -> None:
+        if self._following and await self._is_of_former(told):
+            return
         match told:
             case m.Welcome():
                 if self.root not in ("", told.root):
@@ -160,6 +165,14 @@ class Seat:
                 if told.code not in ("slow", "closed", "store"):
                     raise Gone(told.sentence)
         await self._notify()
+
+    async def _is_of_former(self, told: m.AnyTell) -> bool:
+        """Whether this is about the table that it has left; who is not let through dials anew."""
+        if isinstance(told, m.Not) and told.id == self._following and self._line is not None:
+            await self._line.close()
+        if isinstance(told, m.Welcome) and told.table == self.link.table:
+            self._following = ""
+        return isinstance(told, m.Welcome | m.Happened | m.Looks) and bool(self._following)
 
     async def _notify(self) -> None:
         self.tellings += 1
@@ -212,6 +225,26 @@ class Seat:
         """Make a move; answers when it is durable."""
         assert self.looks is not None
         return await self.ask(m.Submit(self.new_id(), self.seat(seat), self.looks.version, move))
+
+    async def play_again(self) -> None:
+        """Play again with the same people; it goes on when all of them would, by the same line."""
+        self.seed = new_seed()
+        await self.ask(m.Rematch(self.new_id(), self.seat(), self.seed))
+        await self.until(lambda: self.looks is not None and self.looks.rematch)
+        await self.follow()
+
+    async def follow(self) -> None:
+        """Go on at the table of the rematch; its dice are those that were promised before."""
+        assert self.looks is not None
+        assert self.welcome is not None
+        self.link = replace(self.link, table=self.looks.rematch)
+        self.root = self.welcome.next_root
+        self.welcome, self.looks, self.log = None, None, []
+        self._following = self.new_id()
+        if self._line is not None:
+            with suppress(ConnectionClosed):  # then it dials anew, and is at the new table
+                await self._line.send(m.write(m.Follow(self._following)).decode())
+        await self.until(lambda: self.looks is not None)
 
     async def chat(self, text: str) -> m.Done:
         """Say something beside the game."""

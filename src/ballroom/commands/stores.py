@@ -120,7 +120,7 @@ def run_forget(parsed: argparse.Namespace) -> int:
 
     async def work(store: Store) -> int:
         found = 0
-        async for name in store.tables():
+        for name in await store.tables():
             if parsed.table in (None, name):
                 found += await _forget(store, name, parsed.name, parsed.yes)
         return found

@@ -1,4 +1,5 @@
 """A session: what one client says at a table, one request after the other, each answered."""
+# compiled by mypyc
 
 import asyncio
 import logging
@@ -56,11 +57,18 @@ class Session:
     """
 
     def __init__(
-        self, hall: Hall, paces: Paces, line: PlayLine, live: Live, listener: Listener
+        self,
+        hall: Hall,
+        paces: Paces,
+        line: PlayLine,
+        live: Live,
+        listener: Listener,
+        token: str = "",
     ) -> None:
         self._hall = hall
         self._paces = paces
         self._line = line
+        self._token = token
         self._live = live
         self._listener = listener
         rate = hall.limits.messages_per_second
@@ -76,7 +84,8 @@ class Session:
         self._go_on()
 
     def end(self) -> None:
-        """The client has gone."""
+        """The client has gone, from whichever table it was at last."""
+        self._hall.forget(self._live, self._listener)
         self._waiting.clear()
         self._is_busy = True
         for task in self._tasks:
@@ -188,6 +197,9 @@ class Session:
             return m.Done(said.id)
         if isinstance(said, m.Mute):
             return self._mute(said)
+        if isinstance(said, m.Follow):
+            self._live = await self._hall.follow(self._live, self._listener, self._token)
+            return m.Done(said.id)
         self._check_seat(said.seat)
         if isinstance(said, m.Check):
             return self._check(said)

@@ -72,7 +72,7 @@ class Sockets:
         try:
             async with asyncio.timeout(self.hall.limits.hello_seconds):
                 data = await receive(socket)
-            live, listener = await self._hello(socket, data)
+            live, listener, token = await self._hello(socket, data)
         except TimeoutError:
             await goodbye(socket, "silent", "Nothing was said in time.")
             return
@@ -85,17 +85,16 @@ class Sockets:
         line: SocketLine = socket.scope["extensions"][LINE]
         listener.send = line.send_now
         sender = asyncio.create_task(self._send(socket, line, listener))
-        session = Session(self.hall, self._paces, _PlayLine(socket, line), live, listener)
+        session = Session(self.hall, self._paces, _PlayLine(socket, line), live, listener, token)
         try:
             await line.play(session.hear)
         finally:
             session.end()
-            self.hall.forget(live, listener)
             sender.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await sender
 
-    async def _hello(self, socket: WebSocket, data: str | bytes) -> tuple[Live, Listener]:
+    async def _hello(self, socket: WebSocket, data: str | bytes) -> tuple[Live, Listener, str]:
         said = read(data)
         if not isinstance(said, m.Hello):
             raise Refused("hello", "Say hello first.")
@@ -107,7 +106,8 @@ class Sockets:
         if not seats and not self.hall.may_watch(live.table, said.key):
             raise missing
         language = chosen(said.language) if said.language else language_of(socket)
-        return live, await self.hall.listen(live, said.token if seats else "", said.since, language)
+        token = said.token if seats else ""
+        return live, await self.hall.listen(live, token, said.since, language), token
 
     async def _send(self, socket: WebSocket, line: SocketLine, listener: Listener) -> None:
         """Send what waits; a client that does not read is let go."""

@@ -6,15 +6,16 @@ meanwhile, what it wrote is read first, and all that is asked for is worked out 
 # compiled by mypyc
 
 import asyncio
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ballroom.table.entries import Entry, Moved, encode
 from ballroom.table.listeners import Live, Wish
 from ballroom.table.store import Conflict, Unavailable, Write
-from ballroom.table.table import Refused, Table
+from ballroom.table.table import Refused
 
 if TYPE_CHECKING:
     from ballroom.table.hall import Hall
@@ -50,11 +51,21 @@ class Plan:
 
 
 class Acting:
-    """Carries out what is asked for at the tables of a hall."""
+    """Carries out what is asked for at the tables of a hall.
+
+    That happens all the time, so what can be done at once is: a task is started only where
+    something has to be waited for besides the store's word that it is written.
+    """
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
         self._tasks: set[asyncio.Task[None]] = set()
+        self._due: list[Live] = []
+        """The tables at which something waits to be done."""
+        self._under_way = 0
+        """At how many tables something waits, or is being done."""
+        self._at_rest = asyncio.Event()
+        self._at_rest.set()
 
     async def act(self, live: Live, make: Callable[[int], Sequence[Entry]]) -> list[int]:
         """Let something happen at a table: written, then told. Answers the entries' numbers.
@@ -79,68 +90,131 @@ class Acting:
         live.wishes.append(wish)
         if not live.is_granting:
             live.is_granting = True
-            # It begins in the next turn of the loop, so that it finds all that came in this one.
-            task = asyncio.get_running_loop().create_task(self._grant(live))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._under_way += 1
+            self._at_rest.clear()
+            self._grant_soon(live)
 
     async def finish(self) -> None:
         """Let what is under way come to its end."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._at_rest.wait()
 
-    async def _grant(self, live: Live) -> None:
-        """Do what is asked for at a table until there is nothing left."""
-        try:
-            while live.wishes:
-                async with live.lock:
-                    wishes, live.wishes = live.wishes, []
-                    try:
-                        count = await self._do(live, wishes)
-                    except BaseException as error:
-                        for wish in wishes:
-                            wish.fail(error)
-                        if not isinstance(error, Exception):
-                            raise
-                    else:
-                        live.wishes[:0] = wishes[count:]
-                self._hall.care.wake(live)
-        finally:
-            live.is_granting = False
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _do(self, live: Live, wishes: list[Wish]) -> int:
-        """Write what can be granted, answer, and tell everybody; how many wishes that were."""
-        try:
-            plan = await self._settle(live, wishes)
-        except Unavailable as error:
-            self._recover_soon(live)
-            raise refused(error) from error
-        was_over = live.table.outcome is not None
-        try:
-            if plan.entries:
-                await self._hall.written(live, plan.entries)
-        finally:
-            plan.answer()  # it is written, whatever became of the telling
-        if not was_over:
-            await self._hall.note_the_end(live)
-        return plan.wishes
+    def _grant_soon(self, live: Live) -> None:
+        """In the next turn of the loop, so that all is found that came in this one."""
+        self._due.append(live)
+        if len(self._due) == 1:
+            asyncio.get_running_loop().call_soon(self._grant_due)
 
-    async def _settle(self, live: Live, wishes: list[Wish]) -> Plan:
-        """Work out what can be granted, and write it; anew as long as another process was first."""
-        while True:
+    def _grant_due(self) -> None:
+        due, self._due = self._due, []
+        for live in due:
+            live.turn.ask(lambda live=live: self._grant(live))  # type: ignore[misc]
+
+    def _grant(self, live: Live) -> None:
+        """Do what is asked for at a table, whose turn this is."""
+        wishes, live.wishes = live.wishes, []
+        self._settle(live, wishes)
+
+    def _settle(self, live: Live, wishes: list[Wish]) -> None:
+        """Work out what can be granted, and write it."""
+        try:
             self._check_open()
             plan = self._plan(live, wishes)
-            if plan.refused and self._hall.store.is_shared and await self._is_behind(live):
-                continue
-            if not plan.entries:
-                return plan
-            try:
-                await self._write(live.table, plan)
-            except Conflict:
-                if await self._is_behind(live):
-                    continue
-                self._hall.drop(live)
-                raise Refused("table", "There is no such table any more.") from None
-            return plan
+        except Exception as error:
+            self._fail(live, wishes, error)
+            return
+        if plan.refused and self._hall.store.is_shared:
+            # Perhaps only because of something that another process has not told yet.
+            self._start(self._look_first(live, wishes, plan))
+        else:
+            self._write(live, wishes, plan)
+
+    async def _look_first(self, live: Live, wishes: list[Wish], plan: Plan | None) -> None:
+        """Read what another process has written, and work all out anew; else do as was planned."""
+        try:
+            is_behind = await self._is_behind(live)
+        except Exception as error:
+            self._fail(live, wishes, error)
+            return
+        if is_behind:
+            self._settle(live, wishes)
+        elif plan is not None:
+            self._write(live, wishes, plan)
+        else:
+            self._hall.drop(live)
+            gone = Refused("table", "There is no such table any more.")
+            self._fail(live, wishes, gone)
+
+    def _write(self, live: Live, wishes: list[Wish], plan: Plan) -> None:
+        if not plan.entries:
+            self._answer(live, wishes, plan)
+            self._pass_on(live)
+            return
+        table = live.table
+        data = [encode(entry) for entry in plan.entries]
+        over = table.outcome is not None
+        last = plan.entries[-1].at
+        begun = time.perf_counter()
+
+        def done(error: BaseException | None) -> None:
+            self._hall.figures.took("store_seconds", time.perf_counter() - begun)
+            if error is None:
+                self._written(live, wishes, plan)
+            elif isinstance(error, Conflict):
+                self._start(self._look_first(live, wishes, None))
+            else:
+                self._fail(live, wishes, error)
+
+        self._hall.store.put(
+            Write(table.id, plan.first, data, last, over, table.opened.listed), done
+        )
+
+    def _written(self, live: Live, wishes: list[Wish], plan: Plan) -> None:
+        """It is durable: tell everybody, and answer, whatever becomes of the telling."""
+        was_over = live.table.outcome is not None
+        is_told = self._hall.written(live, plan.entries)
+        self._answer(live, wishes, plan)
+        if is_told and (was_over or live.table.outcome is None):
+            self._pass_on(live)
+        else:
+            self._start(self._close(live, is_told))
+
+    async def _close(self, live: Live, is_told: bool) -> None:
+        """Something is left to do: mend a table that could not be told of, or note the end."""
+        try:
+            if not is_told:
+                await self._hall.read_again(live)
+            await self._hall.note_the_end(live)
+        finally:
+            self._pass_on(live)
+
+    def _answer(self, live: Live, wishes: list[Wish], plan: Plan) -> None:
+        live.wishes[:0] = wishes[plan.wishes :]
+        plan.answer()
+
+    def _fail(self, live: Live, wishes: list[Wish], error: BaseException) -> None:
+        if isinstance(error, Unavailable):
+            self._recover_soon(live)
+            error = refused(error)
+        for wish in wishes:
+            wish.fail(error)
+        self._pass_on(live)
+
+    def _pass_on(self, live: Live) -> None:
+        """It is another's turn at the table, or again that of wishes that came meanwhile."""
+        live.turn.end()
+        self._hall.care.wake(live)
+        if live.wishes:
+            self._grant_soon(live)
+            return
+        live.is_granting = False
+        self._under_way -= 1
+        if not self._under_way:
+            self._at_rest.set()
 
     def _check_open(self) -> None:
         if self._hall.is_closing:
@@ -175,15 +249,6 @@ class Acting:
         finally:
             live.table = table
         return plan
-
-    async def _write(self, table: Table, plan: Plan) -> None:
-        data = [encode(entry) for entry in plan.entries]
-        over = table.outcome is not None
-        last = plan.entries[-1].at
-        with self._hall.figures.timed("store_seconds"):
-            await self._hall.store.append(
-                Write(table.id, plan.first, data, last, over, table.opened.listed)
-            )
 
     async def _is_behind(self, live: Live) -> bool:
         """Whether another process has written what was not known here; now it is, and shown."""

@@ -1,4 +1,5 @@
 """Caring for tables: whatever they wait for that no person does: computers, clocks, rematches."""
+# compiled by mypyc
 
 import asyncio
 import logging
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from ballroom.core.chance import Rng
 from ballroom.core.contract import Malformed
 from ballroom.players.registry import levels
+from ballroom.table.company import named_after
 from ballroom.table.entries import Entry, Rematched, encode
 from ballroom.table.listeners import Live
 from ballroom.table.opening import open_again
@@ -166,7 +168,7 @@ class Care:
     async def _rematch(self, live: Live) -> None:
         """A new table with the same people; the old tokens hold their seats there."""
         hall, old = self._hall, live.table
-        name = digest(f"again/{old.opened.master}")[:16]  # the same whoever opens it
+        name = named_after(old.id, digest(f"again/{old.opened.master}"))  # whoever opens it
         try:
             if await hall.is_full():
                 return

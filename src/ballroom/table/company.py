@@ -5,6 +5,13 @@ import hashlib
 import msgspec
 
 MOST_CARERS = 10_000
+FAMILY = 8
+"""With as many signs the names of a table and of its rematches begin."""
+
+
+def named_after(table: str, digest: str) -> str:
+    """The name of a rematch: it is of the same family, so the same process minds it."""
+    return table[:FAMILY] + digest[:FAMILY]
 
 
 class Company:
@@ -38,20 +45,20 @@ class Company:
         """The process that minds a table.
 
         All processes that know of each other answer alike, and when one is gone only its own tables
-        move.
+        move. Who plays again stays with the same one.
         """
         found = self._carers.get(table)
         if found is None:
             if len(self._carers) >= MOST_CARERS:
                 self._carers.clear()
             living = [self.own, *self.others]
-            found = max(living, key=lambda house: _weight(house, table))
+            found = max(living, key=lambda house: _weight(house, table[:FAMILY]))
             self._carers[table] = found
         return found
 
 
-def _weight(house: int, table: str) -> bytes:
-    return hashlib.blake2b(f"{house}/{table}".encode(), digest_size=8).digest()
+def _weight(house: int, family: str) -> bytes:
+    return hashlib.blake2b(f"{house}/{family}".encode(), digest_size=8).digest()
 
 
 class Word(msgspec.Struct, frozen=True, omit_defaults=True):

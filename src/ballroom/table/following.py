@@ -1,4 +1,5 @@
 """Following other processes: what they write and say, who lives, whether the store answers."""
+# compiled by mypyc
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -84,7 +85,7 @@ class Following:
     async def catch_up(self, live: Live, entries: int) -> None:
         """Fold and tell what another process has written."""
         if live.table.entries < entries:
-            async with live.lock:
+            async with live.turn:
                 if await self._hall.read_on(live):
                     self._hall.show(live)
                     await self._hall.note_the_end(live)
@@ -92,7 +93,7 @@ class Following:
 
     async def _reload(self, live: Live) -> None:
         """The log was rewritten."""
-        async with live.lock:
+        async with live.turn:
             await self._hall.read_again(live)
 
     def say(self, word: Word) -> None:

@@ -3,6 +3,7 @@
 Everything is written to the store before anybody is told of it. Several processes may have a hall
 on the same store: whoever writes to a table first is heard by the others, who follow.
 """
+# compiled by mypyc
 
 import asyncio
 import logging
@@ -39,7 +40,7 @@ from ballroom.table.entries import (
 from ballroom.table.figures import Figures
 from ballroom.table.following import LOST, Following
 from ballroom.table.limits import Limits
-from ballroom.table.listeners import Listener, Live
+from ballroom.table.listeners import Listener, Live, Outgoing
 from ballroom.table.opening import from_log, from_opened, open_table
 from ballroom.table.store import Follower, Store, Unavailable, Write
 from ballroom.table.table import Refused, Table, is_secret
@@ -83,6 +84,7 @@ class Hall:
         self.care = Care(self)
         self.following = Following(self)
         self.tables: dict[str, Live] = {}
+        self._outgoing = Outgoing()
         self._tasks: set[asyncio.Task[None]] = set()
         self._broken: set[str] = set()
 
@@ -121,7 +123,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.acting.finish()
         for live in self.tables.values():
-            async with live.lock:
+            async with live.turn:
                 pass
         await asyncio.to_thread(self.store.close)
 
@@ -276,7 +278,7 @@ class Hall:
     async def remove(self, live: Live) -> None:
         """Forget a table to which nobody came, for good; not if somebody comes in this moment."""
         table = live.table
-        async with live.lock:
+        async with live.turn:
             if table.is_full or live.here or not await self.store.remove(table.id, table.entries):
                 return
             self.drop(live)
@@ -302,7 +304,7 @@ class Hall:
         names = {live.table.names[seat] for seat in seats}
         if live.table.outcome is None:
             await self.act(live, lambda at: _given_up(live.table, seats, at))
-        async with live.lock:
+        async with live.turn:
             await self.read_on(live)
             log = [entry for _, entry, _ in live.table.log]
             entries = forgetting.without(log, names)
@@ -375,8 +377,8 @@ class Hall:
             self._fold(live, decode(data))
         return bool(fresh)
 
-    async def written(self, live: Live, entries: Sequence[Entry]) -> None:
-        """What is written has happened: whatever goes wrong now is mended from the store."""
+    def written(self, live: Live, entries: Sequence[Entry]) -> bool:
+        """What is written has happened: all are told, or else it must be read again."""
         try:
             for entry in entries:
                 self._fold(live, entry)  # type: ignore[arg-type]
@@ -386,7 +388,8 @@ class Hall:
         except Exception:
             self.figures.count("errors_total", kind="table")
             log.exception("a table could not be shown and is read again")
-            await self.read_again(live)
+            return False
+        return True
 
     async def note_the_end(self, live: Live) -> None:
         """Let the store know that a game is over."""
@@ -446,12 +449,38 @@ class Hall:
         self, live: Live, token: str, since: int | None, language: str = ENGLISH
     ) -> Listener:
         """Connect somebody: it is told what it missed, how the table looks, and all that comes."""
+        self._check_room(live)
+        most = self.limits
+        listener = Listener(self._outgoing, most.waiting_messages, most.waiting_bytes, language)
+        await self._admit(live, listener, token, since)
+        return listener
+
+    async def follow(self, live: Live, listener: Listener, token: str) -> Live:
+        """Let somebody go on at the table of the rematch, by the same line."""
+        name = live.table.rematch
+        again = await self.find(name) if name else None
+        if again is None:
+            raise Refused("rematch", "There is no new table yet.")
+        self._check_room(again)
+        await self.seats_of(again, token)  # they may have been given by another process just now
+        listener.leave()
+        self.forget(live, listener)
+        try:
+            await self._admit(again, listener, token, None)
+        except BaseException:  # it has gone in the midst of it
+            self.forget(again, listener)
+            raise
+        return again
+
+    def _check_room(self, live: Live) -> None:
         if len(live.listeners) >= self.limits.max_sockets_per_table:
             raise Refused("full", "There are too many people at this table.")
-        async with live.lock:
+
+    async def _admit(self, live: Live, listener: Listener, token: str, since: int | None) -> None:
+        language = listener.language
+        async with live.turn:
             seats = live.table.seat_of(token) if token else []
-            limits = self.limits
-            listener = Listener(seats, limits.waiting_messages, limits.waiting_bytes, language)
+            listener.seats = list(seats)
             listener.tell_at_first(telling.welcome(live.table, seats))
             for number, entry, events in live.table.log:
                 if since is None or number > since:
@@ -471,7 +500,6 @@ class Hall:
         for seat in seats:
             if live.table.seats[seat].stood_in and not self.is_lost:
                 await self.act(live, lambda at, seat=seat: live.table.come_back(seat, at))  # type: ignore[misc]
-        return listener
 
     def forget(self, live: Live, listener: Listener) -> None:
         """Somebody has gone."""

@@ -2,6 +2,7 @@
 # compiled by mypyc
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +11,8 @@ from ballroom.core.language import ENGLISH, spoken
 from ballroom.table.entries import Entry
 from ballroom.table.messages import Looks, Notice, Tell, write
 from ballroom.table.table import Table
+
+log = logging.getLogger("ballroom.hall")
 
 Send = Callable[[Sequence[bytes]], bool]
 """Sends texts at once; False where they must wait, because former ones are not read yet."""
@@ -24,6 +27,27 @@ class Waiting:
     is_looks: bool = False
 
 
+class Outgoing:
+    """Who was told something in this turn of the loop: all of it is sent in the next."""
+
+    def __init__(self) -> None:
+        self._told: list[Listener] = []
+
+    def add(self, listener: "Listener") -> None:
+        """One more."""
+        self._told.append(listener)
+        if len(self._told) == 1:
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        told, self._told = self._told, []
+        for listener in told:
+            try:
+                listener.flush()
+            except Exception:
+                log.exception("something could not be sent")
+
+
 class Listener:
     """A connection at a table: the seats that it holds, and the messages that wait for it.
 
@@ -32,12 +56,13 @@ class Listener:
 
     def __init__(
         self,
-        seats: Sequence[int],
+        outgoing: Outgoing,
         most_messages: int,
         most_bytes: int,
         language: str = ENGLISH,
     ) -> None:
-        self.seats = list(seats)
+        self._outgoing = outgoing
+        self.seats: list[int] = []
         self.language = language
         self.muted: set[int] = set()
         self.is_slow = False
@@ -69,9 +94,14 @@ class Listener:
         self._is_sending = True
         return found
 
+    def leave(self) -> None:
+        """It goes on at another table; what was told at this one is sent first."""
+        self.flush()
+        self.muted.clear()
+
     def let_go(self) -> None:
         """Say goodbye when all that waits has been sent."""
-        self._flush()
+        self.flush()
         self._let_go = True
         self._changed.set()
 
@@ -98,7 +128,7 @@ class Listener:
         if self.is_slow:
             return
         if not self._fresh:
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._outgoing.add(self)
         self._fresh.append((data, is_looks))
 
     def show(self, data: bytes) -> None:
@@ -108,7 +138,7 @@ class Listener:
         for at in older:
             del self._fresh[at]
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Send what was told since the last time, or let it wait behind what waits already."""
         fresh, self._fresh = self._fresh, []
         if self.is_slow or not fresh:
@@ -163,12 +193,57 @@ class Wish:
         """Is told why it is not done."""
 
 
+class Turn:
+    """Whose turn it is at a table: one after the other, as they came; who is here may act."""
+
+    def __init__(self) -> None:
+        self.is_taken = False
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def ask(self, go: Callable[[], None]) -> None:
+        """Go when it is one's turn, at once where nobody has it; `end` ends it."""
+        if self.is_taken:
+            self._waiting.append(go)
+        else:
+            self.is_taken = True
+            go()
+
+    def end(self) -> None:
+        """It is the next one's turn."""
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._waiting.popleft())
+        else:
+            self.is_taken = False
+
+    async def __aenter__(self) -> None:
+        if not self.is_taken:
+            self.is_taken = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(lambda: self._hand(turn))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was given in this very moment
+                self.end()
+            raise
+
+    def _hand(self, turn: "asyncio.Future[None]") -> None:
+        if turn.done():  # whoever waited has gone
+            self.end()
+        else:
+            turn.set_result(None)
+
+    async def __aexit__(self, *_: object) -> None:
+        self.end()
+
+
 @dataclass(eq=False)
 class Live:
     """A table that is in use."""
 
     table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    turn: Turn = field(default_factory=Turn)
     listeners: set[Listener] = field(default_factory=set)
     wishes: list[Wish] = field(default_factory=list)
     """What is asked for and not done yet."""
@@ -199,5 +274,5 @@ class Live:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there and nothing goes on."""
-        is_acting = self.is_granting or self.lock.locked()
+        is_acting = self.is_granting or self.turn.is_taken
         return not (self.listeners or is_acting or self.thinking or self.rematching)

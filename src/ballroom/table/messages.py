@@ -95,6 +95,12 @@ class Rematch(Say, frozen=True, tag="rematch"):
     seed: Secret = ""
 
 
+class Follow(Say, frozen=True, tag="follow"):
+    """Go on at the table of the rematch by this very line; welcomed there as after a hello."""
+
+    id: Id
+
+
 class Mute(Say, frozen=True, tag="mute"):
     """Hear no more of a seat's chat on this connection, or hear it again."""
 
@@ -119,6 +125,7 @@ Request = (
     | Resign
     | Leave
     | Rematch
+    | Follow
     | Mute
     | Ping
 )

@@ -116,7 +116,7 @@ async def export(
     """
     yield _written(StoreLine(FORMAT))
     tables = 0
-    async for name in store.tables():
+    for name in await store.tables():
         data = await store.load(name)
         if not data:
             continue  # a house that goes on has just removed it

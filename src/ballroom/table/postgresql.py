@@ -9,7 +9,7 @@ import json
 import logging
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -19,8 +19,10 @@ from psycopg import sql
 from ballroom.core.language import say
 from ballroom.core.saying import text
 from ballroom.table.store import (
+    Appending,
     BadStore,
     Conflict,
+    Done,
     Follower,
     GroupWriter,
     News,
@@ -70,7 +72,7 @@ RETRY = 0.25
 """Seconds between attempts to reach a store that is lost."""
 
 
-class PostgresStore:
+class PostgresStore(Appending):
     """A store on a PostgreSQL server."""
 
     is_shared = True
@@ -107,9 +109,9 @@ class PostgresStore:
 
     # ---- writing
 
-    async def append(self, write: Write) -> None:
-        """Write entries; answers when they are durable."""
-        await self._writer.append(write)
+    def put(self, write: Write, done: Done) -> None:
+        """Write entries, and let somebody know."""
+        self._writer.put(write, done)
 
     def _transact(self, writes: list[Write]) -> None:
         self._write_line.use(lambda db: self._put(db, writes), self._transacted)
@@ -231,10 +233,9 @@ class PostgresStore:
             most,
         )
 
-    async def tables(self) -> AsyncIterator[str]:
+    async def tables(self) -> list[str]:
         """All tables there are."""
-        for table in await self._all("select id from tables order by opened"):
-            yield table
+        return await self._all("select id from tables order by opened")
 
     async def is_well(self) -> bool:
         """Whether the store answers."""

@@ -1,11 +1,11 @@
 """The embedded store: logs of tables in one SQLite file, for the processes of one house."""
+# compiled by mypyc
 
 import asyncio
 import os
 import sqlite3
 import threading
-import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -20,15 +20,18 @@ from ballroom.core.language import say
 from ballroom.core.system import reason
 from ballroom.table.post import Message
 from ballroom.table.store import (
+    Appending,
     BadStore,
     Conflict,
+    Done,
     Follower,
-    GroupWriter,
     News,
     Noted,
     Unavailable,
     Write,
+    answer_all,
 )
+from ballroom.table.syncing import Syncing
 
 if TYPE_CHECKING:
     from ballroom.table.neighbours import Neighbour
@@ -56,17 +59,12 @@ MIGRATIONS = (
 )
 
 
-SLOW = 0.004
-"""Seconds of a commit, on average, from which on a thread writes."""
-REST = 3
-"""After a commit so many times as long as one takes is left to all else: what comes is gathered."""
-
-
 TIDY = 1000
 """After so many writes SQLite's log is put into its file."""
+CHECKPOINT = "pragma wal_checkpoint(passive)"
 
 
-class SqliteStore:
+class SqliteStore(Appending):
     """A store in one file, or in memory (`:memory:`) for tests.
 
     Several processes can share it if they are neighbours, who tell each other what they write.
@@ -91,20 +89,20 @@ class SqliteStore:
                 say("{path} cannot be used as a store: {error}", path=path, error=reason(error))
             ) from error
         self._noted = Noted()
-        self._writer = GroupWriter(self._transact)
-        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self._syncing = None if path == ":memory:" else Syncing(f"{os.path.realpath(path)}-wal")
+        self._waiting: list[tuple[Write, Done]] = []
+        self._is_writing = False
+        """Whether something is written that is not durable yet, or will be in a moment."""
         self._tidying = ThreadPoolExecutor(1, "store-tidying")
         self._untidy = 0
         """How much was written since the log of SQLite was last put into its file."""
-        self._took = 0.0
-        """Seconds of a commit, on average."""
-        self._ended = 0.0
-        """When the last one was made."""
+        self._is_tidy = False
+        """Whether that has just been done, but for what was written meanwhile."""
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
         db.execute("pragma journal_mode = wal")
-        db.execute("pragma synchronous = full")
+        db.execute("pragma synchronous = normal")  # what is written is made durable by Syncing
         db.execute("pragma foreign_keys = on")
         db.execute("pragma busy_timeout = 5000")
         db.execute("pragma wal_autocheckpoint = 0")
@@ -115,7 +113,8 @@ class SqliteStore:
         """Put SQLite's log into its file, from another thread: it takes long, and can wait."""
         if self._path != ":memory:":
             with closing(self._connect()) as db:
-                db.execute("pragma wal_checkpoint(passive)")
+                db.execute(CHECKPOINT)
+            self._is_tidy = True
 
     def _migrate(self) -> None:
         version = self._db.execute("pragma user_version").fetchone()[0]
@@ -135,67 +134,67 @@ class SqliteStore:
 
     # ---- writing
 
-    async def append(self, write: Write) -> None:
-        """Write entries; answers when they are durable.
+    def put(self, write: Write, done: Done) -> None:
+        """Write entries, and let somebody know.
 
-        All that comes in one turn of the event loop, or soon after a commit, is one commit. On a
-        fast disk it is made right here: to hand it to a thread takes longer than to write it, most
-        of all while others wait.
+        All that comes in one turn of the event loop, or while the disk is still busy with what came
+        before, is one commit.
         """
-        if self._took > SLOW:
-            await self._writer.append(write)
-            self._tell_of([write])
-            return
-        loop = asyncio.get_running_loop()
-        done = loop.create_future()
         self._waiting.append((write, done))
-        if len(self._waiting) == 1:
-            rest = self._ended + REST * self._took - time.perf_counter()
-            if rest > 0:
-                loop.call_later(rest, self._write_waiting)
-            else:
-                loop.call_soon(self._write_waiting)
-        await done
+        if not self._is_writing:
+            self._is_writing = True
+            asyncio.get_running_loop().call_soon(self._write_waiting)
 
     def _write_waiting(self) -> None:
         waiting, self._waiting = self._waiting, []
         try:
             self._transact([write for write, _ in waiting])
         except Exception:
-            for write, done in waiting:
-                self._write_one(write, done)
-            return
-        self._tell_of([write for write, _ in waiting])
-        for _, done in waiting:
-            if not done.done():
-                done.set_result(None)
+            waiting = [one for one in waiting if self._is_written(*one)]
+        self._sync(waiting)
 
-    def _write_one(self, write: Write, done: "asyncio.Future[None]") -> None:
+    def _is_written(self, write: Write, done: Done) -> bool:
         """By itself, so that only what is wrong fails."""
         try:
             self._transact([write])
         except Exception as error:
-            if not done.done():
-                done.set_exception(error)
+            answer_all([done], error)
+            return False
+        return True
+
+    def _sync(self, written: list[tuple[Write, Done]]) -> None:
+        if self._syncing is None or not written:
+            self._synced(written, None)
         else:
-            self._tell_of([write])
-            if not done.done():
-                done.set_result(None)
+            self._syncing.ask(lambda error: self._synced(written, error))
+
+    def _synced(self, written: list[tuple[Write, Done]], error: OSError | None) -> None:
+        """These are durable: all are told, while the disk is busy with what came meanwhile."""
+        if error is None:
+            self._tell_of([write for write, _ in written])
+            answer_all([done for _, done in written], None)
+        else:
+            lost = Unavailable(str(error), unsure=True)
+            answer_all([done for _, done in written], lost)
+        self._is_writing = bool(self._waiting)
+        if self._is_writing:
+            asyncio.get_running_loop().call_soon(self._write_waiting)
 
     def _transact(self, writes: list[Write]) -> None:
-        begun = time.perf_counter()
-        with self._answering(), self._lock, self._transaction():
-            self._put(writes)
+        try:
+            with self._lock, self._transaction():
+                self._put(writes)
+        except sqlite3.Error as error:
+            raise complaint(error) from error
         self._noted.written(writes)
-        self._ended = time.perf_counter()
-        self._took += (self._ended - begun - self._took) / 8
         self._untidy += len(writes)
         if self._untidy > TIDY:
             self._untidy = 0
             self._tidying.submit(self._tidy)
 
     def _transaction(self) -> "_Transaction":
-        return _Transaction(self._db, self._turn)
+        is_tidy, self._is_tidy = self._is_tidy, False
+        return _Transaction(self._db, self._turn, is_tidy)
 
     def _put(self, writes: list[Write]) -> None:
         opened = [(one.touched, one.table) for one in writes if one.first == 0]
@@ -224,6 +223,7 @@ class SqliteStore:
             )
         with self._answering(), self._lock:  # what was there is in no file any more
             self._db.execute("pragma wal_checkpoint(truncate)")
+        self._sync_now()
 
     async def remove(self, table: str, entries: int) -> bool:
         """Forget a table, unless it has other than so many entries by now."""
@@ -235,7 +235,15 @@ class SqliteStore:
                 return False
             self._db.execute("delete from entries where table_id = ?", (table,))
             self._db.execute("delete from tables where id = ?", (table,))
+        self._sync_now()
         return True
+
+    def _sync_now(self) -> None:
+        if self._syncing is not None:
+            try:
+                self._syncing.now()
+            except OSError as error:
+                raise Unavailable(str(error), unsure=True) from error
 
     # ---- reading
 
@@ -249,17 +257,18 @@ class SqliteStore:
         """What SQLite complains about becomes Conflict or Unavailable."""
         try:
             yield
-        except sqlite3.IntegrityError as error:
-            raise Conflict(str(error)) from error
         except sqlite3.Error as error:
-            raise Unavailable(str(error)) from error
+            raise complaint(error) from error
 
     async def load(self, table: str, since: int = 0) -> list[bytes]:
         """The log of a table from a number on; empty if there is none."""
-        return self._all(
+        found = self._all(
             "select data from entries where table_id = ? and number >= ? order by number",
             table, since,
         )  # fmt: skip
+        if found and (self.is_shared or self._is_writing):
+            self._sync_now()  # nobody is told of what is not durable, whoever wrote it
+        return found
 
     async def unfinished(self, before: int | None = None) -> list[str]:
         """The tables whose game is not over."""
@@ -278,10 +287,9 @@ class SqliteStore:
             most,
         )
 
-    async def tables(self) -> AsyncIterator[str]:
+    async def tables(self) -> list[str]:
         """All tables there are."""
-        for table in self._all("select id from tables order by rowid"):
-            yield table
+        return self._all("select id from tables order by rowid")
 
     async def is_well(self) -> bool:
         """Whether the store answers."""
@@ -289,7 +297,7 @@ class SqliteStore:
             self._all("select 1 from tables limit 1")
         except Unavailable:
             return False
-        return self._writer.is_alive
+        return True
 
     # ---- other processes: neighbours, if there are any
 
@@ -346,11 +354,21 @@ class SqliteStore:
 
     def close(self) -> None:
         """Write what waits, then close."""
-        self._writer.close()
+        if self._waiting:
+            self._transact([write for write, _ in self._waiting])
+            self._sync_now()
         self._tidying.shutdown()
+        if self._syncing is not None:
+            self._syncing.close()
         self._db.close()
         if self._turn is not None:
             self._turn.close()
+
+
+def complaint(error: sqlite3.Error) -> Exception:
+    """What SQLite complains about, as stores do."""
+    kind = Conflict if isinstance(error, sqlite3.IntegrityError) else Unavailable
+    return kind(str(error))
 
 
 class _Transaction:
@@ -359,18 +377,31 @@ class _Transaction:
     SQLite by itself would look again and again, after longer and longer, whether it is its turn.
     """
 
-    def __init__(self, db: sqlite3.Connection, turn: IO[str] | None) -> None:
+    def __init__(self, db: sqlite3.Connection, turn: IO[str] | None, is_tidy: bool) -> None:
         self._db = db
         self._turn = turn
+        self._is_tidy = is_tidy
 
     def __enter__(self) -> None:
         if self._turn is not None:
             fcntl.flock(self._turn, fcntl.LOCK_EX)
-        self._db.execute("begin immediate")
+        try:
+            if self._is_tidy:
+                # With the rest put into the file, SQLite begins its log anew, over what stood
+                # there. Else it would grow where there is no pause, and a commit take half as
+                # long again.
+                self._db.execute(CHECKPOINT)
+            self._db.execute("begin immediate")
+        except sqlite3.Error:
+            self._pass_on()
+            raise
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         try:
             self._db.execute("commit" if error is None else "rollback")
         finally:
-            if self._turn is not None:
-                fcntl.flock(self._turn, fcntl.LOCK_UN)
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        if self._turn is not None:
+            fcntl.flock(self._turn, fcntl.LOCK_UN)

@@ -1,9 +1,12 @@
 """Where the logs of tables are kept: what a store must do, and what all stores share."""
+# compiled by mypyc
 
 import asyncio
+import logging
 import queue
 import threading
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Protocol
 
@@ -12,6 +15,7 @@ from ballroom.core.language import say
 if TYPE_CHECKING:
     from ballroom.table.neighbours import Neighbour
 
+log = logging.getLogger("ballroom.hall")
 
 MINUTE = 60_000
 MOST_NOTED = 20_000
@@ -72,6 +76,10 @@ def _note(write: Write) -> tuple[bool, bool, int]:
     return write.finished, write.listed, write.touched // MINUTE
 
 
+Done = Callable[[BaseException | None], None]
+"""Is told that a write is durable, or why not."""
+
+
 @dataclass(frozen=True)
 class News:
     """What a store tells of other processes: entries of a table, or words to all."""
@@ -102,11 +110,15 @@ class Store(Protocol):
     house: int
     """The number of this process among them."""
 
-    async def append(self, write: Write) -> None:
-        """Write entries; answers when they are durable.
+    def put(self, write: Write, done: Done) -> None:
+        """Write entries, and let somebody know, in the event loop that runs now.
 
-        Raises Conflict if they are there, or if their table is not.
+        It fails with Conflict if they are there, or if their table is not.
         """
+        ...
+
+    async def append(self, write: Write) -> None:
+        """The same for somebody who waits for it."""
         ...
 
     async def load(self, table: str, since: int = 0) -> list[bytes]:
@@ -125,7 +137,7 @@ class Store(Protocol):
         """The tables that anybody may see and whose game is not over, the newest first."""
         ...
 
-    def tables(self) -> AsyncIterator[str]:
+    async def tables(self) -> list[str]:
         """All tables there are."""
         ...
 
@@ -162,24 +174,36 @@ class Store(Protocol):
         ...
 
 
+class Appending(ABC):
+    """Waiting for what a store writes."""
+
+    @abstractmethod
+    def put(self, write: Write, done: Done) -> None:
+        """Write entries, and let somebody know."""
+
+    async def append(self, write: Write) -> None:
+        """Write entries; answers when they are durable."""
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(error: BaseException | None) -> None:
+            if written.done():
+                return
+            if error is None:
+                written.set_result(None)
+            else:
+                written.set_exception(error)
+
+        self.put(write, done)
+        await written
+
+
 @dataclass(eq=False)
 class _Waiting:
     """A write, and who waits for it."""
 
     write: Write
-    done: "asyncio.Future[None]"
+    done: Done
     loop: asyncio.AbstractEventLoop = field(repr=False)
-
-    def answer(self, error: BaseException | None) -> None:
-        self.loop.call_soon_threadsafe(self._answer, error)
-
-    def _answer(self, error: BaseException | None) -> None:
-        if self.done.cancelled():
-            return
-        if error is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(error)
 
 
 class GroupWriter:
@@ -188,25 +212,22 @@ class GroupWriter:
     def __init__(self, transact: Callable[[list[Write]], None]) -> None:
         self._transact = transact
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
-        self._thread.start()
+        self._worker = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._worker.start()
 
     @property
     def is_alive(self) -> bool:
         """Whether it still writes."""
-        return self._thread.is_alive()
+        return self._worker.is_alive()
 
-    async def append(self, write: Write) -> None:
-        """Write entries; answers when they are durable."""
-        loop = asyncio.get_running_loop()
-        waiting = _Waiting(write, loop.create_future(), loop)
-        self._queue.put(waiting)
-        await waiting.done
+    def put(self, write: Write, done: Done) -> None:
+        """Write entries, and let somebody know."""
+        self._queue.put(_Waiting(write, done, asyncio.get_running_loop()))
 
     def close(self) -> None:
         """Write what waits, then stop."""
         self._queue.put(None)
-        self._thread.join()
+        self._worker.join()
 
     def _write_all(self) -> None:
         while True:
@@ -230,8 +251,18 @@ class GroupWriter:
                     self._commit([one])
                 return
             error = failed
-        for one in writes:
-            one.answer(error)
+        for loop in {one.loop for one in writes}:
+            waiting = [one.done for one in writes if one.loop is loop]
+            loop.call_soon_threadsafe(answer_all, waiting, error)
+
+
+def answer_all(waiting: Sequence[Done], error: BaseException | None) -> None:
+    """Let all know what came of their writes; who fails at that hurts no other."""
+    for done in waiting:
+        try:
+            done(error)
+        except Exception:
+            log.exception("what was written could not be told")
 
 
 def open_store(address: str, neighbour: "Neighbour | None" = None) -> Store:

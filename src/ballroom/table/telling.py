@@ -190,6 +190,21 @@ def _plain(event: Event) -> dict[str, object]:
     return found
 
 
+def _written(text: str, event: Event, readers: tuple[int, ...] | None) -> bytes:
+    """A Sentence as it is sent, put together from its parts."""
+    encode = msgspec.json.encode
+    parts = [b'{"text":', encode(text), b',"rule":', encode(event.rule), b',"event":']
+    if event.__struct_fields__[-1] == "to":  # it is cut off, which is quicker than to leave it out
+        plain = encode(event)
+        parts += [plain[: plain.rindex(b',"to":')], b"}"]
+    else:
+        parts.append(encode(_plain(event)))
+    if readers is not None:
+        parts += [b',"to":', encode(readers)]
+    parts.append(b"}")
+    return b"".join(parts)
+
+
 class Words:
     """An entry as each may know it, ready to be sent; what several are told is written once."""
 
@@ -247,8 +262,9 @@ class Words:
         key = (language, id(event))
         if readers is not None or key not in self._sentences:
             table = self._line[0]
-            told = sentence(table.game, table.names, event, readers, language)
-            written = msgspec.json.encode(told)
+            written = _written(
+                spoken(table.game.tell(event, table.names), language), event, readers
+            )
             if readers is not None:
                 return written
             self._sentences[key] = written

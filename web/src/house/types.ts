@@ -68,6 +68,11 @@ export interface Rematch {
   seed?: string;
 }
 
+export interface Follow {
+  say: "follow";
+  id: string;
+}
+
 export interface Mute {
   say: "mute";
   id: string;
@@ -450,7 +455,7 @@ export interface Wrong {
   moves: string[];
 }
 
-export type AnySay = Hello | Submit | Check | Chat | Hint | Takeback | AnswerTakeback | Resign | Leave | Rematch | Mute | Ping;
+export type AnySay = Hello | Submit | Check | Chat | Hint | Takeback | AnswerTakeback | Resign | Leave | Rematch | Follow | Mute | Ping;
 
 export type AnyTell = Happened | Looks | Welcome | Done | Advice | Not | Goodbye | Notice;
 
