@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 from websockets.utils import apply_mask
 
@@ -94,6 +95,38 @@ def test_all_else_is_left_to_the_parser() -> None:
         bytes([0x81, 0xFE, 0, 2, 0, 0, 0, 0]) + b"{}",  # a length that is longer than it need be
     ]
     assert [masked_text(data, MOST) for data in others] == [None] * len(others)
+
+
+def test_whole_messages_take_the_short_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also after some that could not, as one in fragments."""
+    ways: list[str] = []
+    slowly = WebSocketsSansIOProtocol.data_received
+
+    def noted(line: WebSocketsSansIOProtocol, data: bytes) -> None:
+        ways.append("slow")
+        slowly(line, data)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", noted)
+
+    async def whole() -> None:
+        async with house_in_this_process(tmp_path) as (house, _), connected(house) as line:
+            await house.get("/health")  # by now its hello has been read
+            assert ways == ["slow"]  # it began with a request
+            for number in range(3):
+                text = b'{"say":"ping","id":"%d"}' % number
+                ways.clear()
+                await line.send(sent(Opcode.TEXT, text))
+                assert await line.answer() == str(number)
+                assert ways == []
+                await line.send(sent(Opcode.TEXT, text[:9], fin=False))
+                await house.get("/health")  # by now that has been read
+                await line.send(sent(Opcode.CONT, text[9:]))
+                assert await line.answer() == str(number)
+                assert ways == ["slow", "slow"]
+
+    run(whole())
 
 
 def test_messages_may_be_cut_anywhere(tmp_path: Path) -> None:

@@ -191,6 +191,13 @@ class HttpLine(H11Protocol):
         self._watch.end()
 
 
+def _waits_for_frame(parser: Any) -> bool:
+    """Whether a parser waits for a new frame, and not for the rest of one."""
+    while parser.gi_yieldfrom is not None:
+        parser = parser.gi_yieldfrom
+    return parser.gi_code is BETWEEN
+
+
 class SocketLine(WebSocketsSansIOProtocol):
     """A line for messages: no pongs, fragments or bad letters pile up."""
 
@@ -198,6 +205,8 @@ class SocketLine(WebSocketsSansIOProtocol):
     _watch: Watch
     _hear: Callable[[str | bytes], None] | None = None
     """Who hears what is said by this line, once somebody does."""
+    _is_between = False
+    """Whether all that came so far were whole messages."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The line of a request becomes that of a socket; its door was passed before."""
@@ -232,23 +241,20 @@ class SocketLine(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """What came; a handshake that cannot be read ends the line, which Uvicorn would keep."""
-        if (found := masked_text(data, self.config.ws_max_size)) is not None and self._is_between():
+        if (
+            self._is_between
+            and (found := masked_text(data, self.config.ws_max_size)) is not None
+            and self.conn.state is State.OPEN
+        ):
             self.curr_msg_data_type = "text"
             self.frames = [apply_mask(found[1], found[0])]
             self.send_receive_event_to_app()
             return
         super().data_received(data)
+        self._is_between = self.conn.current_size is None and _waits_for_frame(self.conn.parser)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
-
-    def _is_between(self) -> bool:
-        """Whether the line is open, and all that was sent so far were whole messages."""
-        if self.conn.state is not State.OPEN or self.conn.current_size is not None:
-            return False
-        parser: Any = self.conn.parser
-        waits = parser.gi_yieldfrom  # for the rest of a frame, or for a new one
-        return waits is not None and waits.gi_code is BETWEEN
 
     def handle_ping(self) -> None:
         """Answer, unless former answers are not read: a later pong answers all."""
