@@ -97,9 +97,7 @@ def test_all_else_is_left_to_the_parser() -> None:
     assert [masked_text(data, MOST) for data in others] == [None] * len(others)
 
 
-def test_whole_messages_take_the_short_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whole_messages_take_the_short_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also after some that could not, as one in fragments."""
     ways: list[str] = []
     slowly = WebSocketsSansIOProtocol.data_received

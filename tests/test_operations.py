@@ -447,7 +447,7 @@ def test_every_figure_is_described_for_hosts() -> None:
 def test_histograms_add_up() -> None:
     found = figures.Figures()
     for seconds in (0.0005, 0.001, 0.03, 99):
-        found.took("act_seconds", seconds)
+        found.series("act_seconds").took(seconds)
     text = figures.render({1: figures.read(found.write())})
     assert 'ballroom_act_seconds_bucket{house="1",le="0.001"} 2' in text
     assert 'ballroom_act_seconds_bucket{house="1",le="0.05"} 3' in text

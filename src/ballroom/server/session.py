@@ -73,6 +73,7 @@ class Session:
         self._listener = listener
         rate = hall.limits.messages_per_second
         self._bucket = Bucket(rate, 5 * rate)
+        self._acting = hall.figures.series("act_seconds")
         self._waiting: deque[str | bytes] = deque()
         self._is_busy = False
         self._begun = 0.0
@@ -250,7 +251,7 @@ class Session:
     # ---- answers
 
     def _answer(self, told: m.Tell) -> None:
-        self._hall.figures.took("act_seconds", time.perf_counter() - self._begun)
+        self._acting.took(time.perf_counter() - self._begun)
         self._listener.tell(told)
         self._is_busy = False
         self._go_on()

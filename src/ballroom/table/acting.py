@@ -59,6 +59,7 @@ class Acting:
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
+        self._writing = hall.figures.series("store_seconds")
         self._tasks: set[asyncio.Task[None]] = set()
         self._due: list[Live] = []
         """The tables at which something waits to be done."""
@@ -161,7 +162,7 @@ class Acting:
         begun = time.perf_counter()
 
         def done(error: BaseException | None) -> None:
-            self._hall.figures.took("store_seconds", time.perf_counter() - begun)
+            self._writing.took(time.perf_counter() - begun)
             if error is None:
                 self._written(live, wishes, plan)
             elif isinstance(error, Conflict):

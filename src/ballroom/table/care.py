@@ -4,7 +4,6 @@
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,10 +11,10 @@ from ballroom.core.chance import Rng
 from ballroom.core.contract import Malformed
 from ballroom.players.registry import levels
 from ballroom.table.company import named_after
-from ballroom.table.entries import Entry, Rematched, encode
+from ballroom.table.entries import Entry, Rematched
 from ballroom.table.listeners import Live
 from ballroom.table.opening import open_again
-from ballroom.table.store import Conflict, Unavailable, Write
+from ballroom.table.store import Conflict, Unavailable
 from ballroom.table.table import Refused, digest
 from ballroom.table.workers import Answer, Question, Workers
 
@@ -173,11 +172,10 @@ class Care:
             if await hall.is_full():
                 return
             entries = open_again(old, name, hall.now())
-            data = [encode(entry) for entry in entries]
-            first = entries[0]
-            with suppress(Conflict):  # another process was first
-                await hall.store.append(Write(name, 0, data, first.at, False, old.opened.listed))
-            fresh = await hall.find(name) if hall.company.cares_for(name) else None
+            try:
+                fresh = await hall.begin(name, entries, old.opened.listed)
+            except Conflict:  # another process was first
+                fresh = await hall.find(name) if hall.company.cares_for(name) else None
             if fresh is not None:
                 self.wake(fresh)
             await hall.act(

@@ -53,6 +53,10 @@ class Figures:
     def __init__(self) -> None:
         self._series: dict[tuple[str, Labels], Series] = {}
 
+    def series(self, name: str, **labels: str) -> Series:
+        """One figure, for whoever has to do with it all the time."""
+        return self._find(name, labels)
+
     def _find(self, name: str, labels: dict[str, str]) -> Series:
         key = (name, tuple(labels.items()))
         found = self._series.get(key)
@@ -68,10 +72,6 @@ class Figures:
     def set(self, name: str, value: float) -> None:
         """So many now."""
         self._find(name, {}).value = value
-
-    def took(self, name: str, seconds: float, **labels: str) -> None:
-        """Something took so long."""
-        self._find(name, labels).took(seconds)
 
     def timed(self, name: str, **labels: str) -> "Timed":
         """Note how long something takes, however it ends."""

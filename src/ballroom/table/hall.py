@@ -37,7 +37,7 @@ from ballroom.table.entries import (
     decode,
     encode,
 )
-from ballroom.table.figures import Figures
+from ballroom.table.figures import Figures, Series
 from ballroom.table.following import LOST, Following
 from ballroom.table.limits import Limits
 from ballroom.table.listeners import Listener, Live, Outgoing
@@ -77,6 +77,8 @@ class Hall:
         self.now = clock
         self.company = Company(store.house)
         self.figures = Figures()
+        self._moves: dict[tuple[str, str], Series] = {}
+        """How many there were, by game and by whom."""
         self.is_closing = False
         self.is_lost = False
         """Whether the store does not answer."""
@@ -269,11 +271,16 @@ class Hall:
         first: list[Entry] = [opened]
         if table.is_show:
             first += table.roll(table.start, opened.at, table.seeds)
-        data = [encode(entry) for entry in first]
-        await self.store.append(Write(name, 0, data, opened.at, False, opened.listed))
-        if self.company.cares_for(name):  # else another is told of it, and takes it up
-            self._sweep()
-            self.tables[name] = Live(from_log(name, [decode(one) for one in data]))
+        await self.begin(name, first, opened.listed)
+
+    async def begin(self, name: str, entries: Sequence[Entry], listed: bool) -> Live | None:
+        """Write how a table begins; it is taken up here, or by another process that minds it."""
+        data = [encode(entry) for entry in entries]
+        await self.store.append(Write(name, 0, data, entries[0].at, False, listed))
+        if not self.company.cares_for(name):
+            return None
+        self._sweep()
+        return self.tables.setdefault(name, Live(from_log(name, [decode(one) for one in data])))
 
     async def remove(self, live: Live) -> None:
         """Forget a table to which nobody came, for good; not if somebody comes in this moment."""
@@ -410,7 +417,10 @@ class Hall:
     def _count(self, table: Table, entry: Moved) -> None:
         computer = entry.by >= 0 and (entry.stand_in or bool(table.seats[entry.by].level))
         by = "nature" if entry.by < 0 else "computer" if computer else "person"
-        self.figures.count("moves_total", game=table.game.name, by=by)
+        key = (table.game.name, by)
+        if key not in self._moves:
+            self._moves[key] = self.figures.series("moves_total", game=table.game.name, by=by)
+        self._moves[key].value += 1
 
     def _fold(self, live: Live, entry: AnyEntry) -> None:
         number = live.table.entries
@@ -442,6 +452,16 @@ class Hall:
             picture = telling.Picture(live.table, live.here, self.now())
             for listener in live.listeners:
                 listener.show(picture.to(listener.seats, listener.language))
+
+    def _show_soon(self, live: Live) -> None:
+        """In the next turn of the loop: several may go at once."""
+        if not live.is_shown_soon:
+            live.is_shown_soon = True
+            asyncio.get_running_loop().call_soon(self._show_now, live)
+
+    def _show_now(self, live: Live) -> None:
+        live.is_shown_soon = False
+        self.show(live)
 
     # ---- listening
 
@@ -507,7 +527,7 @@ class Hall:
         for seat in set(listener.seats) - live.here:
             live.away[seat] = self.now()
         if listener.seats and not self.is_closing:
-            self.show(live)
+            self._show_soon(live)
             self.following.say_here(live)
             self.care.wake(live)
 

@@ -252,6 +252,8 @@ class Live:
     elsewhere: dict[int, frozenset[int]] = field(default_factory=dict)
     """The seats whose holders are connected to other processes, by process."""
     timer: asyncio.TimerHandle | None = None
+    is_shown_soon: bool = False
+    """Whether all are about to be shown how it looks."""
     thinking: set[int] = field(default_factory=set)
     rematching: bool = False
     recovering: bool = False

@@ -1,6 +1,8 @@
 """What one seat may see of a marathon."""
 # compiled by mypyc
 
+from typing import Final
+
 from ballroom.core.dice import unpack
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.rules import to_move
@@ -33,17 +35,32 @@ def view(state: State, seat: int) -> View:
     )
 
 
+_HIDDEN: Final[dict[tuple[int, int], Couple]] = {}
+"""Couples behind their curtains, by endurance and by what they announced."""
+
+
 def _couple(state: State, seat: int, own: bool) -> Couple:
-    hand, mask, first = state.hands[seat], state.rerolled[seat], state.first[seat]
-    seen = own or _lies_open(state, seat)  # DD-2.1
-    public = state.phase in (REROLL, ARRANGE)  # DD-2.3
+    mask = state.rerolled[seat]
+    is_public = state.phase in (REROLL, ARRANGE) and mask != NONE  # DD-2.3
+    announced = tables.COUNT[mask] if is_public else NONE
+    if not own and not _lies_open(state, seat):  # DD-2.1
+        return _hidden(state.endurance[seat], announced)
+    hand, first = state.hands[seat], state.first[seat]
     return Couple(
         endurance=state.endurance[seat],
-        dice=unpack(hand) if seen and hand else None,
-        announced=tables.COUNT[mask] if public and mask != NONE else None,
+        dice=unpack(hand) if hand else None,
+        announced=None if announced == NONE else announced,
         rerolled=tables.places(mask) if own and mask != NONE else None,
-        first=tables.places(first) if seen and first != NONE else None,
+        first=tables.places(first) if first != NONE else None,
     )
+
+
+def _hidden(endurance: int, announced: int) -> Couple:
+    found = _HIDDEN.get((endurance, announced))
+    if found is None:
+        found = Couple(endurance, None, None if announced == NONE else announced, None, None)
+        _HIDDEN[endurance, announced] = found
+    return found
 
 
 def _lies_open(state: State, seat: int) -> bool:

@@ -52,9 +52,14 @@ DANCES: Final = (
 OUR_NAMES: Final = range(2, 12)  # DD-3.6
 
 
+_PLACES: Final = tuple(
+    [tuple([die + 1 for die in range(DICE) if mask >> die & 1]) for mask in range(1 << DICE)]
+)
+
+
 def places(mask: int) -> tuple[int, ...]:
     """The numbers, from 1, of the dice in a mask."""
-    return tuple([die + 1 for die in range(DICE) if mask >> die & 1])
+    return _PLACES[mask]
 
 
 def mask_of(dice: tuple[int, ...]) -> int:

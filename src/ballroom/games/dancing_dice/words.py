@@ -2,6 +2,7 @@
 # compiled by mypyc
 
 from collections.abc import Sequence
+from typing import Final
 
 from ballroom.core.contract import Event
 from ballroom.core.language import Phrase, joined, say
@@ -53,10 +54,19 @@ def dance(worth: int) -> Phrase:
     return _dance(tables.dance_name(worth), bool(worth & 1))
 
 
+_DANCES: Final[dict[tuple[str, bool], Phrase]] = {}
+"""Every dance that was told of, by name and whether it was pure."""
+
+
 def _dance(name: str, is_pure: bool) -> Phrase:
-    if is_pure:
-        return say("{dance}, pure", dance=marked(name))
-    return say("{dance}, mixed", dance=marked(name))
+    found = _DANCES.get((name, is_pure))
+    if found is None:
+        if is_pure:
+            found = say("{dance}, pure", dance=marked(name))
+        else:
+            found = say("{dance}, mixed", dance=marked(name))
+        _DANCES[name, is_pure] = found
+    return found
 
 
 def marked(name: str) -> str:
@@ -64,8 +74,11 @@ def marked(name: str) -> str:
     return f"{name}†" if tables.DANCES.index(name) in tables.OUR_NAMES else name
 
 
+_FACES: Final = tuple([str(face) for face in range(10)])
+
+
 def _dice(dice: Sequence[int]) -> str:
-    return "-".join(map(str, dice))
+    return "-".join([_FACES[face] for face in dice])
 
 
 def _rolled(dice: tuple[int, ...], new: tuple[int, ...]) -> Phrase:
