@@ -6,8 +6,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -19,6 +18,8 @@ except ImportError:  # not on Windows
 from ballroom.core.language import say
 from ballroom.core.system import reason
 from ballroom.table.post import Message
+from ballroom.table.scribe import Scribe
+from ballroom.table.sqlite_writing import Failure, Row, Transaction, Writer, connect
 from ballroom.table.store import (
     Appending,
     BadStore,
@@ -31,7 +32,6 @@ from ballroom.table.store import (
     Write,
     answer_all,
 )
-from ballroom.table.syncing import Syncing
 
 if TYPE_CHECKING:
     from ballroom.table.neighbours import Neighbour
@@ -59,11 +59,6 @@ MIGRATIONS = (
 )
 
 
-TIDY = 1000
-"""After so many writes SQLite's log is put into its file."""
-CHECKPOINT = "pragma wal_checkpoint(passive)"
-
-
 class SqliteStore(Appending):
     """A store in one file, or in memory (`:memory:`) for tests.
 
@@ -76,45 +71,25 @@ class SqliteStore(Appending):
         self.house = neighbour.quarter.new_number() if neighbour else 0
         self._figures: dict[int, str] = {}
         """Those of the others."""
+        self._path = path
+        turn = str(neighbour.quarter.path("store")) if neighbour else ""
         try:
             if path != ":memory:":
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
-            self._path = path
-            self._db = self._connect()
+            self._db = connect(path)
             self._lock = threading.Lock()
-            self._turn = open(neighbour.quarter.path("store"), "w") if neighbour else None  # noqa: SIM115
+            self._turn = open(turn, "w") if turn else None  # noqa: SIM115
             self._migrate()
         except (sqlite3.Error, OSError) as error:
             raise BadStore(
                 say("{path} cannot be used as a store: {error}", path=path, error=reason(error))
             ) from error
         self._noted = Noted()
-        self._syncing = None if path == ":memory:" else Syncing(f"{os.path.realpath(path)}-wal")
+        self._writer = Writer(self._db, path, self._turn)
+        self._scribe = None if path == ":memory:" else Scribe(path, turn)
         self._waiting: list[tuple[Write, Done]] = []
         self._is_writing = False
         """Whether something is written that is not durable yet, or will be in a moment."""
-        self._tidying = ThreadPoolExecutor(1, "store-tidying")
-        self._untidy = 0
-        """How much was written since the log of SQLite was last put into its file."""
-        self._is_tidy = False
-        """Whether that has just been done, but for what was written meanwhile."""
-
-    def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
-        db.execute("pragma journal_mode = wal")
-        db.execute("pragma synchronous = normal")  # what is written is made durable by Syncing
-        db.execute("pragma foreign_keys = on")
-        db.execute("pragma busy_timeout = 5000")
-        db.execute("pragma wal_autocheckpoint = 0")
-        db.execute("pragma secure_delete = on")
-        return db
-
-    def _tidy(self) -> None:
-        """Put SQLite's log into its file, from another thread: it takes long, and can wait."""
-        if self._path != ":memory:":
-            with closing(self._connect()) as db:
-                db.execute(CHECKPOINT)
-            self._is_tidy = True
 
     def _migrate(self) -> None:
         version = self._db.execute("pragma user_version").fetchone()[0]
@@ -147,87 +122,54 @@ class SqliteStore(Appending):
 
     def _write_waiting(self) -> None:
         waiting, self._waiting = self._waiting, []
-        try:
-            self._transact([write for write, _ in waiting])
-        except Exception:
-            waiting = [one for one in waiting if self._is_written(*one)]
-        self._sync(waiting)
-
-    def _is_written(self, write: Write, done: Done) -> bool:
-        """By itself, so that only what is wrong fails."""
-        try:
-            self._transact([write])
-        except Exception as error:
-            answer_all([done], error)
-            return False
-        return True
-
-    def _sync(self, written: list[tuple[Write, Done]]) -> None:
-        if self._syncing is None or not written:
-            self._synced(written, None)
+        rows = self._rows([write for write, _ in waiting])
+        if self._scribe is None:
+            self._written(waiting, self._writer.write(rows))
         else:
-            self._syncing.ask(lambda error: self._synced(written, error))
+            self._scribe.write(rows, lambda failures: self._written(waiting, failures))
 
-    def _synced(self, written: list[tuple[Write, Done]], error: OSError | None) -> None:
-        """These are durable: all are told, while the disk is busy with what came meanwhile."""
-        if error is None:
-            self._tell_of([write for write, _ in written])
-            answer_all([done for _, done in written], None)
-        else:
-            lost = Unavailable(str(error), unsure=True)
-            answer_all([done for _, done in written], lost)
+    def _rows(self, writes: list[Write]) -> list[Row]:
+        new = {id(write) for write in self._noted.new(writes)}
+        rows: list[Row] = []
+        for one in writes:
+            note = (one.touched, one.finished, one.listed, id(one) in new)
+            rows.append((one.table, one.first, one.entries, *note))
+        return rows
+
+    def _written(
+        self, waiting: list[tuple[Write, Done]], failures: list[Failure | None] | None
+    ) -> None:
+        """All are told of what is durable, while what came meanwhile is being written."""
         self._is_writing = bool(self._waiting)
         if self._is_writing:
-            asyncio.get_running_loop().call_soon(self._write_waiting)
-
-    def _transact(self, writes: list[Write]) -> None:
-        try:
-            with self._lock, self._transaction():
-                self._put(writes)
-        except sqlite3.Error as error:
-            raise complaint(error) from error
-        self._noted.written(writes)
-        self._untidy += len(writes)
-        if self._untidy > TIDY:
-            self._untidy = 0
-            self._tidying.submit(self._tidy)
-
-    def _transaction(self) -> "_Transaction":
-        is_tidy, self._is_tidy = self._is_tidy, False
-        return _Transaction(self._db, self._turn, is_tidy)
-
-    def _put(self, writes: list[Write]) -> None:
-        opened = [(one.touched, one.table) for one in writes if one.first == 0]
-        if opened:
-            self._db.executemany("insert or ignore into tables (touched, id) values (?, ?)", opened)
-        if new := self._noted.new(writes):
-            self._db.executemany(
-                "update tables set finished = ?, touched = ?, listed = ? where id = ?",
-                [(int(one.finished), one.touched, int(one.listed), one.table) for one in new],
-            )
-        self._db.executemany(
-            "insert into entries (table_id, number, data) values (?, ?, ?)",
-            [
-                (write.table, write.first + at, data)
-                for write in writes
-                for at, data in enumerate(write.entries)
-            ],
-        )
+            self._write_waiting()
+        if failures is None:
+            lost = Unavailable("the process that writes has died", unsure=True)
+            answer_all([done for _, done in waiting], lost)
+            return
+        judged = list(zip(waiting, failures, strict=True))
+        written = [one for one, failure in judged if failure is None]
+        self._noted.written([write for write, _ in written])
+        self._tell_of([write for write, _ in written])
+        answer_all([done for _, done in written], None)
+        for (_, done), failure in judged:
+            if failure is not None:
+                is_conflict, sentence = failure
+                answer_all([done], (Conflict if is_conflict else Unavailable)(sentence))
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of some."""
-        with self._answering(), self._lock, self._transaction():
+        with self._answering(), self._lock, Transaction(self._db, self._turn):
             self._db.executemany(
                 "update entries set data = ? where table_id = ? and number = ?",
                 [(data, table, number) for number, data in entries.items()],
             )
         with self._answering(), self._lock:  # what was there is in no file any more
             self._db.execute("pragma wal_checkpoint(truncate)")
-        self._sync_now()
 
     async def remove(self, table: str, entries: int) -> bool:
         """Forget a table, unless it has other than so many entries by now."""
-        with self._answering(), self._lock, self._transaction():
+        with self._answering(), self._lock, Transaction(self._db, self._turn):
             found = self._db.execute(
                 "select count(*) from entries where table_id = ?", (table,)
             ).fetchone()[0]
@@ -235,15 +177,7 @@ class SqliteStore(Appending):
                 return False
             self._db.execute("delete from entries where table_id = ?", (table,))
             self._db.execute("delete from tables where id = ?", (table,))
-        self._sync_now()
         return True
-
-    def _sync_now(self) -> None:
-        if self._syncing is not None:
-            try:
-                self._syncing.now()
-            except OSError as error:
-                raise Unavailable(str(error), unsure=True) from error
 
     # ---- reading
 
@@ -262,13 +196,10 @@ class SqliteStore(Appending):
 
     async def load(self, table: str, since: int = 0) -> list[bytes]:
         """The log of a table from a number on; empty if there is none."""
-        found = self._all(
+        return self._all(
             "select data from entries where table_id = ? and number >= ? order by number",
             table, since,
         )  # fmt: skip
-        if found and (self.is_shared or self._is_writing):
-            self._sync_now()  # nobody is told of what is not durable, whoever wrote it
-        return found
 
     async def unfinished(self, before: int | None = None) -> list[str]:
         """The tables whose game is not over."""
@@ -354,12 +285,11 @@ class SqliteStore(Appending):
 
     def close(self) -> None:
         """Write what waits, then close."""
+        if self._scribe is not None:
+            self._scribe.close()
         if self._waiting:
-            self._transact([write for write, _ in self._waiting])
-            self._sync_now()
-        self._tidying.shutdown()
-        if self._syncing is not None:
-            self._syncing.close()
+            self._writer.write(self._rows([write for write, _ in self._waiting]))
+        self._writer.end()
         self._db.close()
         if self._turn is not None:
             self._turn.close()
@@ -369,39 +299,3 @@ def complaint(error: sqlite3.Error) -> Exception:
     """What SQLite complains about, as stores do."""
     kind = Conflict if isinstance(error, sqlite3.IntegrityError) else Unavailable
     return kind(str(error))
-
-
-class _Transaction:
-    """All of it, or nothing; by one process at a time.
-
-    SQLite by itself would look again and again, after longer and longer, whether it is its turn.
-    """
-
-    def __init__(self, db: sqlite3.Connection, turn: IO[str] | None, is_tidy: bool) -> None:
-        self._db = db
-        self._turn = turn
-        self._is_tidy = is_tidy
-
-    def __enter__(self) -> None:
-        if self._turn is not None:
-            fcntl.flock(self._turn, fcntl.LOCK_EX)
-        try:
-            if self._is_tidy:
-                # With the rest put into the file, SQLite begins its log anew, over what stood
-                # there. Else it would grow where there is no pause, and a commit take half as
-                # long again.
-                self._db.execute(CHECKPOINT)
-            self._db.execute("begin immediate")
-        except sqlite3.Error:
-            self._pass_on()
-            raise
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        try:
-            self._db.execute("commit" if error is None else "rollback")
-        finally:
-            self._pass_on()
-
-    def _pass_on(self) -> None:
-        if self._turn is not None:
-            fcntl.flock(self._turn, fcntl.LOCK_UN)
