@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from ballroom.table import sqlite_writing
 from ballroom.table.sqlite_writing import HEAD, Failure, Row, message
@@ -112,8 +113,10 @@ class Scribe:
         ended = threading.Event()
 
         def end() -> None:
-            self._end()
-            ended.set()
+            try:
+                self._end()
+            finally:
+                ended.set()
 
         loop.call_soon_threadsafe(end)
         ended.wait()
@@ -124,8 +127,9 @@ class Scribe:
             return
         assert process.stdin is not None
         assert process.stdout is not None
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.remove_reader(process.stdout.fileno())
+        loop: Any = self._loop  # what uvloop answers is not always what it should be
+        if loop is not None and not loop.is_closed():
+            loop.remove_reader(process.stdout.fileno())
         self._loop = None
         with suppress(OSError):  # what it did not take is lost with it
             process.stdin.close()

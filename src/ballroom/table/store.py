@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from ballroom.core.language import say
 
 if TYPE_CHECKING:
@@ -174,6 +176,7 @@ class Store(Protocol):
         ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Appending(ABC):
     """Waiting for what a store writes."""
 
