@@ -25,6 +25,7 @@ from ballroom.table.hall import Hall
 from ballroom.table.limits import Limits
 from ballroom.table.neighbours import Neighbour, Quarter
 from ballroom.table.post import Message
+from ballroom.table.sqlite import SqliteStore
 from ballroom.table.store import open_store
 from tests.evenings import Load, evening
 from tests.houses import RunningHouse, run
@@ -238,7 +239,9 @@ def test_a_process_that_slept_looks_what_it_missed(
             link = await two.opened(0)
             behind = await two.halls[1].find(link.table)
             assert behind is not None
-            monkeypatch.setattr(two.halls[0].store, "_tell", lambda _: None)
+            store = two.halls[0].store
+            assert isinstance(store, SqliteStore)
+            monkeypatch.setattr(store._neighbour, "tell_all", lambda _: None)
             seat = await join(str(two.at(link, 0)), "Ann", "Bo")
             assert not behind.table.is_full
             monkeypatch.setattr(neighbours, "SILENCE", 0.0)  # any time is too long

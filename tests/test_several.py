@@ -133,7 +133,7 @@ def test_what_another_process_wrote_is_known_before_it_is_heard(
 
     async def whole() -> None:
         here, there = (Hall(open_store(address), Limits()) for _ in range(2))
-        monkeypatch.setattr(there.following, "hear", lambda _: None)
+        monkeypatch.setattr(there.store, "follow", lambda _: None)
         for hall in (here, there):
             await hall.open_house()
         keys = await here.open_table("dancing-dice", ["", ""], {})
