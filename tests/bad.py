@@ -25,6 +25,8 @@ def valid(seat: int, version: int, move: str) -> list[m.AnySay]:
         m.Rematch("a-8", seat),
         m.Mute("a-9", seat),
         m.Ping("a-10"),
+        m.Hint("a-11", seat),
+        m.Follow("a-12"),
     ]
 
 
@@ -138,6 +140,7 @@ def from_a_player(
             m.Submit(name, seat, wrong, move),
             m.Submit(name, seat, version, rng.choice(nonsense)),
             m.Submit(name, other, version, move),
+            m.Follow(name),
             m.Submit(name, rng.choice([-1, 2, 99, 10**30]), version, move),
             m.Submit("", seat, version, move),
             m.Check(name, seat, rng.choice(nonsense)),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -233,6 +233,10 @@ async def play_until(house: House, done: asyncio.Event) -> int:
         await play(house, games)
         games += 1
     return games
+
+
+def test_every_kind_of_message_is_spoilt() -> None:
+    assert {type(one) for one in bad.valid(0, 0, "keep")} == set(get_args(m.AnySay))
 
 
 def test_bad_messages_hurt_nobody(running: RunningHouse) -> None:

@@ -7,6 +7,8 @@ import pytest
 
 from ballroom.client import NotDone, Seat, join, watch
 from ballroom.table import messages as m
+from ballroom.table.company import Company, named_after
+from ballroom.table.table import digest
 from tests.houses import house_in_this_process, run
 from tests.postgres import RunningPostgres
 from tests.test_several import pair, two_houses
@@ -54,6 +56,18 @@ def test_who_plays_again_goes_on_by_the_same_line(tmp_path: Path) -> None:
                 await house.get("/health")  # that they have gone is being heard
 
     run(whole())
+
+
+def test_a_rematch_is_minded_by_the_same_process() -> None:
+    company = Company(1)
+    company.meet({2: "", 3: ""})
+    tables = [digest(f"table {number}")[:16] for number in range(90)]
+    carers = [company.carer(table) for table in tables]
+    assert set(carers) == {1, 2, 3}
+    again = [named_after(table, digest(f"{table} again")) for table in tables]
+    assert [company.carer(table) for table in again] == carers
+    more = {named_after(tables[0], digest(f"{number}")) for number in range(1000)}
+    assert len(more) == 1000
 
 
 def test_nobody_follows_where_nothing_goes_on(tmp_path: Path) -> None:

@@ -7,11 +7,13 @@ import msgspec
 MOST_CARERS = 10_000
 FAMILY = 8
 """With as many signs the names of a table and of its rematches begin."""
+OWN = 16
+"""Signs of a rematch's own: no two of a family are ever called alike."""
 
 
 def named_after(table: str, digest: str) -> str:
     """The name of a rematch: it is of the same family, so the same process minds it."""
-    return table[:FAMILY] + digest[:FAMILY]
+    return table[:FAMILY] + digest[:OWN]
 
 
 class Company:
