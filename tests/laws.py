@@ -371,10 +371,11 @@ def law_players(played: Walk, rng: Rng, names: Iterable[str]) -> None:
             assert player.explain(view, legal, move).endswith(".")
 
 
-class _Paths:
+class _Paths(fair.Stream):
     """A stream that takes every way through a recipe, one after the other."""
 
     def __init__(self) -> None:
+        super().__init__(b"", 0, "")
         self._turns: list[list[int]] = []
         self._at = 0
 
@@ -401,7 +402,7 @@ def ways(recipe: str) -> dict[str, Fraction]:
     paths = _Paths()
     found: dict[str, Fraction] = {}
     while True:
-        text = fair.draw(recipe, paths)  # type: ignore[arg-type]
+        text = fair.draw(recipe, paths)
         likely = Fraction(1)
         for _, limit in paths._turns:
             likely /= limit

@@ -16,6 +16,8 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Final, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from ballroom.core.language import say
 from ballroom.core.text import short
 
@@ -153,6 +155,7 @@ def _keyed(key: bytes, message: bytes) -> bytes:
     return sha256(key.translate(_OUTER) + _OUTER_PAD + inner).digest()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stream:
     """The numbers that a roll is made of: what its secret makes of the players' seeds."""
 

@@ -47,6 +47,8 @@ from ballroom.table.table import Refused, Table, is_secret
 
 log = logging.getLogger("ballroom.hall")
 
+TELLING: Any = telling
+"""Looked up by its names in compiled code too, so that tests can put leaks in their places."""
 MOST_KEPT = 1_000
 """How many tables are kept at hand before those that nobody needs here are forgotten."""
 MOST_LISTED = 200
@@ -427,10 +429,10 @@ class Hall:
         events = live.table.fold(entry)
         if isinstance(entry, Left | Handed):
             self._unseat(live, entry)
-        words = telling.Words(live.table, number, entry, events)
+        words = TELLING.Words(live.table, number, entry, events)
         for listener in live.listeners:
             if isinstance(entry, Chatted) and entry.seat in listener.muted:
-                listener.tell(telling.muted(number, entry.at))
+                listener.tell(TELLING.muted(number, entry.at))
             else:
                 listener.put(words.to(listener.seats, listener.language))
 
@@ -449,7 +451,7 @@ class Hall:
     def show(self, live: Live) -> None:
         """Let everybody see how a table looks."""
         if live.listeners:
-            picture = telling.Picture(live.table, live.here, self.now())
+            picture = TELLING.Picture(live.table, live.here, self.now())
             for listener in live.listeners:
                 listener.show(picture.to(listener.seats, listener.language))
 
@@ -501,10 +503,10 @@ class Hall:
         async with live.turn:
             seats = live.table.seat_of(token) if token else []
             listener.seats = list(seats)
-            listener.tell_at_first(telling.welcome(live.table, seats))
+            listener.tell_at_first(TELLING.welcome(live.table, seats))
             for number, entry, events in live.table.log:
                 if since is None or number > since:
-                    told = telling.happened(live.table, number, entry, events, seats, language)
+                    told = TELLING.happened(live.table, number, entry, events, seats, language)
                     listener.tell_at_first(told)
             if self.is_lost:
                 listener.tell_at_first(LOST)
