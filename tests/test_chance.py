@@ -33,6 +33,12 @@ def test_only_one_is_below_one() -> None:
     assert Rng(1).below(1) == 0
 
 
+@pytest.mark.parametrize("limit", [0, -1])
+def test_there_is_nothing_below_nothing(limit: int) -> None:
+    with pytest.raises(ValueError, match="nothing to choose from"):
+        Rng(1).below(limit)
+
+
 def test_samples_follow_the_weights() -> None:
     chances = Chances(["rare", "often"], [1, 9])
     rng = Rng("weights")

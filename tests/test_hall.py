@@ -4,6 +4,8 @@ import asyncio
 import os
 import signal
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +56,30 @@ def test_a_worker_that_dies_or_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch
     monkeypatch.undo()
     assert pool.ask(question("random"))
     pool.close()
+
+
+def test_a_worker_ends_though_its_house_has_died() -> None:
+    """However it thinks, also where nothing else can be done in its process."""
+    thinks = "from ballroom.table import workers; workers._end_after(0.1)\nwhile True: pass"
+    assert subprocess.run([sys.executable, "-c", thinks]).returncode == -signal.SIGALRM
+
+
+def test_no_computer_is_asked_when_the_game_has_gone_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Question] = []
+    monkeypatch.setattr(Workers, "ask", lambda _, question: asked.append(question))
+
+    async def work(hall: Hall) -> None:
+        keys = await hall.open_table("balletomane", ["", "random"], {})
+        live = await hall.find(keys.table)
+        assert live is not None
+        assert live.table.to_move() == (), "it has not begun"
+        live.thinking.add(1)
+        await hall.care._think(live, 1)
+        assert (asked, live.thinking) == ([], set())
+
+    with_hall(tmp_path, work)
 
 
 def test_a_computer_that_fails_never_holds_up_a_table(

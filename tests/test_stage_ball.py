@@ -95,10 +95,12 @@ def test_a_deal_is_made_and_broken_on_purpose() -> None:
             await one.press("o")
             screen = one.app.screen
             assert isinstance(screen, OfferScreen)
+            add = screen.query_one("#add")
             for seat in ("0", "1"):
                 screen.query_one("#who", Select).value = seat
                 screen.query_one("#own", Select).value = "C"
                 await one.settle()
+                await one.until(lambda: not add.has_class("-active"))  # it still is pressed
                 await one.pilot.click("#add")
                 await one.settle()
             assert "This can be said so" in one.said("#verdict")

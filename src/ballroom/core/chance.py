@@ -36,6 +36,8 @@ class Rng:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely."""
+        if limit < 1:
+            raise ValueError("there is nothing to choose from")
         width = (limit - 1).bit_length()
         number = self._bits(width)
         while number >= limit:

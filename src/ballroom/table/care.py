@@ -97,6 +97,9 @@ class Care:
 
     async def _think(self, live: Live, seat: int) -> None:
         """Let a computer choose; if it cannot, a simple move is made for it."""
+        if seat not in live.table.to_move():  # the game has gone on since it was woken
+            live.thinking.discard(seat)
+            return
         version = live.table.version
         question = self._question(live, seat)
         try:

@@ -4,8 +4,10 @@ A worker is shown a view as text and nothing else. One that crashes or thinks fo
 and replaced, and whoever asked gets no answer.
 """
 
+import math
 import multiprocessing
 import queue
+import signal
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -69,14 +71,30 @@ def _serve(line: Connection) -> None:
         except (EOFError, OSError, KeyboardInterrupt):
             return  # whoever asks has gone
         said: Answer | str
+        _end_after(patience(question) + 1)
         try:
             said = answer(question)
         except Exception as error:
             said = f"{type(error).__name__}: {error}"
+        _end_after(0)
         try:
             line.send(said)
         except OSError:
             return  # whoever asked has died
+
+
+def patience(question: Question) -> float:
+    """Seconds that a computer may take for an answer before it is ended."""
+    return GRACE * question.budget + 1
+
+
+def _end_after(seconds: float) -> None:
+    """Let the system end this process in so many seconds, whatever it does; never with 0.
+
+    Its house does so before. But a house may die, and nobody should think for nobody.
+    """
+    if hasattr(signal, "alarm"):  # not on Windows
+        signal.alarm(math.ceil(seconds))
 
 
 class Failed(Exception):
@@ -138,7 +156,7 @@ class Workers:
             if worker is None:
                 worker = Worker()
                 self._all.append(worker)
-            return worker.ask(question, GRACE * question.budget + 1)
+            return worker.ask(question, patience(question))
         except Failed:
             if worker is not None:
                 worker.end()
