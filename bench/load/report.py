@@ -24,7 +24,7 @@ class Size:
     human: int = 1_000
     """At a human pace."""
     seconds: float = 6.0
-    repeats: int = 2
+    repeats: int = 3
     every: float = EVERY
     paced: tuple[House, ...] = (*OURS, THEIRS)
     """Where a human pace is tried too."""
