@@ -62,6 +62,7 @@ def _panel(left: int, name: str, lines: Sequence[Line], figures: Sequence[Figure
         parts.append(f'<polyline class="{kind}" points="{points}"/>')
         parts += [f'<circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="3"/>' for x, y in places]
         if len(lines) > 1:
-            y = TOP + 12 + 16 * "ab".index(kind)
-            parts.append(f'<text class="{kind}" x="{left + 10}" y="{y}">{escape(label)}</text>')
+            x, y = places[-1]  # above where the line ends
+            end = f'x="{x:.0f}" y="{y - 9:.0f}" text-anchor="end"'
+            parts.append(f'<text class="{kind}" {end}>{escape(label)}</text>')
     return "".join(parts)
