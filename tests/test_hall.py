@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from ballroom.client import watch
 from ballroom.table import workers
 from ballroom.table.entries import ClockPlan
-from ballroom.table.hall import Hall
+from ballroom.table.hall import LOOKED_AT, Hall
 from ballroom.table.limits import Limits
 from ballroom.table.listeners import Live
 from ballroom.table.store import open_store
@@ -182,6 +183,34 @@ def test_finished_tables_are_forgotten_and_found_again(
             live = await hall.find(name)
             assert live is not None
             assert live.table.outcome is not None
+        await hall.close_house()
+
+    asyncio.run(evening())
+
+
+def test_tables_are_let_go_a_few_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To let go of many at once would hold everybody up; those in use are kept."""
+
+    async def evening() -> None:
+        hall = Hall(open_store(f"sqlite:{tmp_path / 'a.db'}"), Limits())
+        names = []
+        for number in range(30):
+            keys = await hall.open_table("balletomane", ["", ""], {})
+            names.append(keys.table)
+            live = await hall.find(keys.table)
+            assert live is not None
+            token = await hall.take(live, keys.join, ["Ann", "Bo"], [])
+            if number < 5:
+                await hall.listen(live, token, None)
+            else:
+                await hall.act(live, lambda at, live=live: live.table.resign(0, at))  # type: ignore[misc]
+        monkeypatch.setattr("ballroom.table.hall.MOST_KEPT", 8)
+        held = [len(hall.tables)]
+        for _ in range(20):
+            await hall.open_table("balletomane", ["", ""], {})
+            held.append(len(hall.tables))
+        assert min(after - before for before, after in pairwise(held)) >= 1 - LOOKED_AT
+        assert set(names) & set(hall.tables) == set(names[:5]), "somebody is there"
         await hall.close_house()
 
     asyncio.run(evening())

@@ -6,6 +6,7 @@ on the same store: whoever writes to a table first is heard by the others, who f
 # compiled by mypyc
 
 import asyncio
+import itertools
 import logging
 import resource
 import secrets
@@ -51,6 +52,8 @@ TELLING: Any = telling
 """Looked up by its names in compiled code too, so that tests can put leaks in their places."""
 MOST_KEPT = 1_000
 """How many tables are kept at hand before those that nobody needs here are forgotten."""
+LOOKED_AT = 3
+"""How many of them are looked at whenever there is one more."""
 MOST_LISTED = 200
 CLEANING = 600.0
 """Seconds between two looks for tables to which nobody came."""
@@ -126,7 +129,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.acting.finish()
-        for live in self.tables.values():
+        for live in list(self.tables.values()):
             async with live.turn:
                 pass
         await asyncio.to_thread(self.store.close)
@@ -180,13 +183,18 @@ class Hall:
         return sorted(tables, key=lambda table: -table.opened.at)
 
     def _sweep(self) -> None:
-        """Forget tables that nobody needs here; the store has them."""
+        """Forget tables that nobody needs here; the store has them.
+
+        Only some are looked at each time, those first that were not for longest: to let go of many
+        at once would hold everybody up.
+        """
         if len(self.tables) <= MOST_KEPT:
             return
-        for name, live in list(self.tables.items()):
+        for name in list(itertools.islice(self.tables, LOOKED_AT)):
+            live = self.tables.pop(name)
             over = live.table.outcome is not None and not live.table.wants_rematch
-            if live.is_idle and (over or not self.company.cares_for(name)):
-                del self.tables[name]
+            if not live.is_idle or (not over and self.company.cares_for(name)):
+                self.tables[name] = live
 
     async def find(self, name: str) -> Live | None:
         """A table by its name, from the store if need be."""
