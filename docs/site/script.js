@@ -89,6 +89,7 @@ function setUpSearch() {
   });
   document.addEventListener("click", (event) => { if (!event.target.closest("search")) close(); });
   document.addEventListener("focusin", (event) => { if (!event.target.closest("search")) close(); });
+  if (document.activeElement === field) show(); // somebody was quicker than this script
 }
 
 // ---- the rest

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from docs.site.build import build
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.visits import NARROW, WIDE, Visit, axe, overflows
 
@@ -47,12 +47,24 @@ def test_search_by_keys_finds_a_rule(page: Page, site: str) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"rules-dancing-dice\.html#DD-2\.3$"))
+    page.wait_for_load_state()  # its address is known before its script has run
     expect(page.locator("#found")).to_be_hidden()
     page.keyboard.press("/")
     page.keyboard.type("xyzzy")
     expect(page.locator("#found")).to_have_text("Nothing is called so here.")
     page.keyboard.press("Escape")
     expect(page.locator("#found")).to_be_hidden()
+
+
+def test_who_types_before_the_index_has_come_is_answered(page: Page, site: str) -> None:
+    held: list[Route] = []
+    page.route("**/index.js", lambda route: held.append(route))
+    with page.expect_request("**/index.js"):
+        page.goto(f"{site}/index.html", wait_until="commit")
+    page.locator("#search").fill("curtain re-roll announce")
+    expect(page.locator("#found")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator("#found a").first).to_contain_text("DD-2.3")
 
 
 def test_daylight_and_candlelight(page: Page, site: str) -> None:
