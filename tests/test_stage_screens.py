@@ -1,12 +1,20 @@
 """Pictures of every screen beside the boards: result, rules, log, records, dialogues, seating."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
+from textual.widgets import Static
 
 from ballroom.terminal.stage import look
+from ballroom.terminal.stage.screens.lobby import LobbyScreen, Wishes
 from ballroom.terminal.stage.screens.records import RecordsScreen
 from ballroom.terminal.stage.screens.remote import clock
+from ballroom.terminal.stage.screens.replay import ReplayScreen
+from ballroom.terminal.stage.screens.table import TableScreen
+from ballroom.terminal.stage.sitting import LocalSitting
 from tests.houses import house_in_this_process, run
 from tests.stages import LARGE, Guest, evening, guest, house
 from tests.test_stage import record
@@ -38,6 +46,40 @@ def test_pictures_of_the_result_the_log_and_the_rules() -> None:
             await one.picture("rules-large-day-nl")
 
     run(look_on())
+
+
+@pytest.mark.parametrize("kind", ["table", "replay", "lobby"])
+def test_news_that_comes_while_a_screen_is_left(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its parts go one by one, and a computer's move or an answer may come in between."""
+    tonight = evening("dancing-dice", "human,random", NAMES)
+    replay = ReplayScreen(record("dancing-dice", "six"))
+    openings: dict[str, Callable[[], Screen[Any]]] = {
+        "table": lambda: TableScreen(LocalSitting(tonight)),
+        "replay": lambda: replay,
+        "lobby": lambda: LobbyScreen(Wishes(link="http://127.0.0.1:1/table/abc#k")),
+    }
+    left: list[str] = []
+
+    async def leave() -> None:
+        async with guest(house().at(openings[kind])) as one:
+            await one.settle()
+            screen = one.app.screen
+
+            def news(part: Static) -> None:
+                left.append(type(part).__name__)
+                match screen:
+                    case TableScreen():
+                        screen.show()
+                        screen.tell("Too late.")
+                    case ReplayScreen():
+                        screen.show()
+                    case LobbyScreen():
+                        screen._tell("The house does not answer.")
+
+            monkeypatch.setattr(Static, "on_unmount", news, raising=False)
+
+    run(leave())
+    assert len(left) > 2, "it was told while its parts went"
 
 
 def test_pictures_of_records_and_whose_eyes() -> None:

@@ -28,6 +28,11 @@ class HouseScreen(Screen[Any]):
         """The application."""
         return cast("BallroomApp", self.app)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to draw on: while it is left, its parts go one by one."""
+        return self.is_attached and self.display
+
     def speak(self, text: str) -> str:
         """A text in the language of whoever sits here."""
         return self.house.speak(text)

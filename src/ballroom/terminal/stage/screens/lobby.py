@@ -220,7 +220,8 @@ class LobbyScreen(HouseScreen):
             self.focus_next()
 
     def _tell(self, sentence: str) -> None:
-        self.query_one("#said", Static).update(f"✗ {sentence}" if sentence else "")
+        if self.is_open:
+            self.query_one("#said", Static).update(f"✗ {sentence}" if sentence else "")
 
     def action_rules(self) -> None:
         """Of the game that is chosen."""

@@ -49,7 +49,7 @@ class RemoteTableScreen(TableScreen):
         super().show()
         self._answer_takeback()
         again = self.sitting.next_table
-        if again is not None and self.is_attached:
+        if again is not None and self.is_open:
             self.house.sit_at(again, self)
 
     def _top(self) -> Text:

@@ -117,7 +117,7 @@ class ReplayScreen(HouseScreen):
 
     def show(self) -> None:
         """Draw the moment."""
-        if not self.is_attached:
+        if not self.is_open:
             return
         view = self.query_one(BoardView)
         state = self.record.steps[self.at - 1].state if self.at else self.record.start

@@ -108,7 +108,7 @@ class TableScreen(HouseScreen):
 
     def show(self) -> None:
         """Show the table as it is now."""
-        if not self.is_mounted or not self.is_attached:
+        if not self.is_mounted or not self.is_open:
             return
         self.eyes = self._open_eyes()
         self.board.see(self.sitting.sight(self.eyes))
@@ -143,6 +143,8 @@ class TableScreen(HouseScreen):
         self.board.hear([line.event for line in fresh if line.event and line.is_for(self.eyes)])
 
     def _show_words(self) -> None:
+        if not self.is_open:
+            return
         lines = [line for line in self.sitting.lines if line.is_for(self.eyes)]
         if self.query_one("#side").display:
             self.query_one(Log).show(lines, self.speak, self.sitting.names)
