@@ -337,13 +337,18 @@ class Dancer(Hand):
         return True
 
     def go(self) -> None:
-        """What was chosen is done."""
+        """What was chosen is done, also where it breaks a deal: then it is asked for twice."""
         button = self.page.locator("main [data-primary]:enabled")
+        breach = self.page.get_by_role("button", name="Break the deal…", disabled=False)
+        expect(button.or_(breach)).to_be_visible()
+        if breach.is_visible():
+            self.press(breach)
+            self.send(self.page.get_by_role("button", name="Yes, break it"))
+            return
         if self.way != "keys":
             self.send(button)
             return
         before = self.page.locator("main h1").first.inner_text()
-        expect(button).to_be_visible()
         self.page.keyboard.press("Space")
         self.acts += 1
         self.page.wait_for_function(GONE, arg=before)
