@@ -38,9 +38,9 @@ def _load(found: Found, parsed: argparse.Namespace) -> None:
 
     del parsed
     size = report.Size()
-    flat_out, human = report.flat_out(size), report.human(size)
-    found.rows += report.rows(flat_out, human)
-    found.load += flat_out + human
+    flat, paced, slow = report.flat_out(size), report.even(size), report.human(size)
+    found.rows += report.rows(flat, paced, slow)
+    found.load += flat + paced + slow
 
 
 def _memory(found: Found, parsed: argparse.Namespace) -> None:

@@ -27,17 +27,17 @@ def main() -> None:
     if parsed.plot:
         plot(size, (1, 2) if parsed.quick else GROWTH, parsed.picture)
         return
-    flat, paced = report.flat_out(size), report.human(size)
-    found = report.rows(flat, paced)
+    flat, paced, slow = report.flat_out(size), report.even(size), report.human(size)
+    found = report.rows(flat, paced, slow)
     if parsed.json:
         said = {
             "rows": [{**vars(row), "ratio": row.ratio} for row in found],
-            "figures": [vars(one) for one in flat + paced],
+            "figures": [vars(one) for one in flat + paced + slow],
         }
         print(json.dumps(said))
         return
     console = Console(width=150)
-    console.print(report.shown(flat + paced))
+    console.print(report.shown(flat + paced + slow))
     for row in found:
         console.print(f"{row.what}: {row.ours:,.1f} {row.unit}, {row.peer} {row.theirs:,.1f}, "
                       f"ratio {row.ratio:.2f}, aim {row.aim:g}", highlight=False)  # fmt: skip

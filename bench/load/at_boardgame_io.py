@@ -104,6 +104,8 @@ class BoardgameIoParty(Party):
             body = {"playerID": str(player.seat), "playerName": f"P{player.seat}"}
             joined = await post(self.port, f"{LOBBY}/{self._match}/join", body)
             player.credentials = joined["playerCredentials"]
+        if self.has_left:
+            return
         for player in self.players:
             player.state = None
         for player in self.players:

@@ -47,7 +47,12 @@ OURS = (
     House("PostgreSQL, two processes", store="postgresql", workers=2),
 )
 """Each way that a house can be run; another store or more processes are one more line."""
-THEIRS = House("boardgame.io, in memory", kind="boardgame.io", store="memory")
+THEIRS = (
+    House("boardgame.io, in memory", kind="boardgame.io", store="memory"),
+    House("boardgame.io, in files", kind="boardgame.io", store="files"),
+)
+"""The peer as it comes, which forgets all games when it ends; and with the storage that it has for
+keeping them, which does not wait for the disk."""
 
 
 class Running:
@@ -84,7 +89,8 @@ def running(house: House) -> Iterator[Running]:
     with tempfile.TemporaryDirectory() as name:
         folder, port = Path(name), free_port()
         with _store(house.store, folder) as store, (folder / "log.txt").open("wb") as log:
-            command = _theirs(port) if house.kind == "boardgame.io" else _ours(house, store, port)
+            theirs = house.kind == "boardgame.io"
+            command = _theirs(port, store) if theirs else _ours(house, store, port)
             limits = {f"BALLROOM_{limit}": str(value) for limit, value in GENEROUS.items()}
             environment = {**os.environ, **limits, "NODE_ENV": "production"}
             process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
@@ -108,7 +114,10 @@ def _ours(house: House, store: str, port: int) -> list[str]:
 
 @contextmanager
 def _store(kind: str, folder: Path) -> Iterator[str]:
-    """The address of a fresh store."""
+    """The address of a fresh store; a folder for the peer's."""
+    if kind in ("memory", "files"):
+        yield str(folder / "games") if kind == "files" else ""
+        return
     if kind != "postgresql":
         yield f"{kind}:{folder / 'games.db'}"
         return
@@ -133,6 +142,6 @@ def _await_port(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
     raise RuntimeError(f"the server does not open its port: {log.read_text()}")
 
 
-def _theirs(port: int) -> list[str]:
+def _theirs(port: int, folder: str) -> list[str]:
     fetch()
-    return [node(), str(PEER / "server.cjs"), str(port), str(GAME_LENGTH)]
+    return [node(), str(PEER / "server.cjs"), str(port), str(GAME_LENGTH), *filter(None, [folder])]
