@@ -44,16 +44,20 @@ class BoardView(ScrollView, can_focus=True):
         """Draw the board anew."""
         if self.board.sight is None or self.size.width == 0:
             return
-        self.canvas = Canvas(self.size.width, self.size.height)
-        self.board.cursor = self.cursor
-        self.board.paint(self.canvas)
-        if self.cursor not in self.canvas.spots:
+        self._paint()
+        if self.cursor not in self.canvas.spots:  # of a board that looked otherwise
             self.cursor = self._first()
+            self._paint()
         if self.has_focus and self.cursor in self.canvas.spots:
             self.canvas.light(self.canvas.spots[self.cursor])
         self._strips = self.canvas.strips(self.app.theme)
         self.virtual_size = Size(self.size.width, self.canvas.rows)
         self.refresh()
+
+    def _paint(self) -> None:
+        self.canvas = Canvas(self.size.width, self.size.height)
+        self.board.cursor = self.cursor
+        self.board.paint(self.canvas)
 
     def _first(self) -> str:
         spots = self.canvas.spots
