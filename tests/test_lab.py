@@ -571,6 +571,20 @@ def test_the_terminal_shows_both(capsys: pytest.CaptureFixture[str]) -> None:
     assert "seat 0" in out
 
 
+def test_ctrl_c_is_heard_that_comes_while_processes_are_started() -> None:
+    run = (
+        "import os, signal\n"
+        "from ballroom.lab import work\n"
+        "try:\n"
+        "    with work._deaf_children():\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('heard')\n"
+    )
+    told = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True)
+    assert (told.stdout, told.stderr) == ("heard\n", "")
+
+
 def test_ctrl_c_is_no_traceback_and_says_what_is_kept(tmp_path: Path) -> None:
     """A terminal sends it to the program and to all that it has started."""
     kept = tmp_path / "kept.jsonl"

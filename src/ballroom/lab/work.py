@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import TypeVar
 
 from ballroom.lab.keeping import Batch, Kept
@@ -77,15 +78,19 @@ def run_kept(
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Processes that are started here do not hear Ctrl-C, which a terminal sends to all of them."""
-    if threading.current_thread() is not threading.main_thread():
+    """Processes that are started here do not hear Ctrl-C, which a terminal sends to all of them.
+
+    Whoever starts them does: what comes meanwhile is heard at the end.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # when it begins it lets Ctrl-C through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
