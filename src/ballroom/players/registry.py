@@ -9,6 +9,8 @@ from ballroom.core.registry import room
 from ballroom.players.contract import Player
 from ballroom.players.random import RandomPlayer
 
+USUAL = "club"
+"""Answers at once and plays well: what is offered first where a game has it."""
 FOR_ANY_GAME: dict[str, Callable[[], Player]] = {"random": RandomPlayer}
 
 
@@ -22,6 +24,12 @@ def levels(game: AnyGame) -> dict[str, Callable[[], Player]]:
     if find_spec(own) is None:
         return FOR_ANY_GAME
     return {**FOR_ANY_GAME, **importlib.import_module(own).PLAYERS}
+
+
+def usual(game: AnyGame) -> str:
+    """The level that is offered first; where there is no usual one, the strongest."""
+    known = levels(game)
+    return USUAL if USUAL in known else [*known][-1]
 
 
 def make(game: AnyGame, level: str) -> Player:

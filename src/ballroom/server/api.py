@@ -15,7 +15,7 @@ from ballroom.core import registry, rulebook, setups
 from ballroom.core.contract import WATCHER, AnyGame
 from ballroom.core.language import say, spoken
 from ballroom.core.puzzles import Puzzle
-from ballroom.players.registry import levels
+from ballroom.players.registry import levels, usual
 from ballroom.server import bodies, pages, puzzles
 from ballroom.server.guard import READER, Rates, address, answer, problem, read_body, sentence_of
 from ballroom.table import lessons, records, replays
@@ -371,6 +371,7 @@ def _game(game: AnyGame) -> bodies.GameShown:
         # in English to all: the page reads in it what an option may be, and has words of its own
         options={name: spoken(about) for name, about in setups.options(game).items()},
         levels={name: spoken(make().about, language) for name, make in levels(game).items()},
+        usual=usual(game),
         lessons=tuple(lessons.scripts(game)),
     )
 

@@ -124,6 +124,8 @@ class GameShown(msgspec.Struct, frozen=True):
     minutes: tuple[int, int]
     options: dict[str, str]
     levels: dict[str, str]
+    usual: str
+    """The level that is offered first."""
     lessons: tuple[str, ...]
     """The names of its lessons, in the order in which they are taken."""
 

@@ -4,7 +4,7 @@ from ballroom.core import registry
 from ballroom.core.contract import AnyGame
 from ballroom.core.language import ENGLISH, joined, say, spoken
 from ballroom.core.text import printable
-from ballroom.players.registry import levels
+from ballroom.players.registry import levels, usual
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.play import HUMAN
 from ballroom.terminal.screen import Screen, is_number
@@ -45,7 +45,7 @@ def choose_players(screen: Screen, game: AnyGame, seats: int) -> tuple[str, ...]
     players = []
     for seat in range(seats):
         screen.say(say("The house of the {house}:", house=say(HOUSES[seat].name)))
-        default = 0 if seat == 0 else 1
+        default = 0 if seat == 0 else choices.index(usual(game))
         players.append(choices[screen.choose(say("Who sits here?"), lines, default)])
     return tuple(players)
 

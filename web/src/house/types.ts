@@ -311,6 +311,7 @@ export interface GameShown {
   minutes: [number, number];
   options: Record<string, string>;
   levels: Record<string, string>;
+  usual: string;
   lessons: string[];
 }
 

@@ -3,7 +3,7 @@ import type { GameShown } from "../../house/types";
 import { chosenOptions, optionsOf, withName } from "./options";
 
 const game = (options: Record<string, string>): GameShown => ({
-  name: "", title: "", about: "", seats: [2, 2], minutes: [1, 2], levels: {}, lessons: [], options,
+  name: "", title: "", about: "", seats: [2, 2], minutes: [1, 2], levels: {}, usual: "", lessons: [], options,
 });
 
 it("reads options from how they are described", () => {

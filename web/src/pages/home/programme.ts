@@ -60,7 +60,3 @@ export function facts(game: GameShown): string {
   const [short, long] = game.minutes;
   return entryOf(game).facts({ least, most, short, long });
 }
-
-/** The level that is offered first: the strongest, which comes last. */
-export const usualLevel = (game: GameShown): string =>
-  "club" in game.levels ? "club" : (Object.keys(game.levels).at(-1) ?? "");

@@ -20,7 +20,7 @@ from ballroom.core.language import say
 from ballroom.core.saying import words_of
 from ballroom.core.text import printable
 from ballroom.games.la_danse.customs import VARIATIONS
-from ballroom.players.registry import levels
+from ballroom.players.registry import levels, usual
 from ballroom.terminal.houses import HOUSES
 from ballroom.terminal.lobby import default_names
 from ballroom.terminal.play import HUMAN, Evening
@@ -192,13 +192,13 @@ class LobbyScreen(HouseScreen):
         return self.wishes.names[seat] if seat < len(self.wishes.names) else ""
 
     def _player(self, seat: int, choices: list[str]) -> str:
-        """As was wished; else a person first, then the strongest computers."""
+        """As was wished; else a person first, then the usual computers."""
         said = self.wishes.players
         if said and seat < len(said) and said[seat] in choices:
             return said[seat]
         if seat >= (self.wishes.seats or len(said) or self.game.seats[0]) and NOBODY in choices:
             return NOBODY
-        return HUMAN if seat == 0 else choices[1]
+        return HUMAN if seat == 0 else usual(self.game)
 
     # ---- beginning
 
