@@ -141,7 +141,8 @@ class Workers:
     """Some workers, started when they are first needed."""
 
     def __init__(self, count: int) -> None:
-        self._idle: queue.SimpleQueue[Worker | None] = queue.SimpleQueue()
+        self._idle: queue.LifoQueue[Worker | None] = queue.LifoQueue()
+        """The last that was busy comes first: it may know what it worked out a moment ago."""
         self._all: list[Worker] = []
         for _ in range(count):
             self._idle.put(None)
