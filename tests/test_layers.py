@@ -33,7 +33,7 @@ PURE = {
     "typing",
     "unicodedata",
 }
-PARTS = {"msgspec", "mypy_extensions", "ballroom"}
+PARTS = {"librt", "msgspec", "mypy_extensions", "ballroom"}
 EXAMPLE = Path(__file__).parent / "example" / "musical_chairs"
 
 

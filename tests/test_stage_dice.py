@@ -142,7 +142,7 @@ def test_log_rules_hint_and_menu() -> None:
             await one.type(" xyzzy")
             assert "Nothing in the rules has" in one.said("#found")
             await one.press("escape", "h")
-            await one.until(lambda: "on average" in one.said())
+            await one.until(lambda: "of all marathons" in one.said())
             await one.press("question_mark")
             assert "Arrows walk" in one.seen()
             await one.press("escape", "m", "up", "enter")

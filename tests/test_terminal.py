@@ -139,7 +139,7 @@ def test_mistakes_are_explained_and_change_nothing() -> None:
         ("arrange 1 2 3", r"\(DD-2.5\)"),
         ("?", "From the best: Boogie"),
         ("moves", "keep, reroll 1, reroll 2"),
-        ("hint", "on average"),
+        ("hint", "of all marathons"),
         ("rules", "DD-3  What a dance is worth"),
         ("rules 4.2", "DD-4.2  A performance satisfies"),
         ("rules 9.9", "has no paragraph DD-9.9"),

@@ -213,7 +213,7 @@ def _lab(commands: Commands) -> None:
     lab = _group(commands, "lab", "study a game")
     _language(lab)
     studies = lab.add_subparsers(title=say("studies"), metavar="STUDY", required=True)
-    for add in (_ladder, _balance, _puzzles):
+    for add in (_ladder, _balance, _puzzles, _solve):
         add(studies)
 
 
@@ -292,6 +292,27 @@ def _puzzles(studies: Commands) -> None:
         "--weigh", type=Path, metavar="FILE", help="weigh the puzzles of this file again instead"
     )
     _options(parser)
+
+
+def _solve(studies: Commands) -> None:
+    def run(parsed: argparse.Namespace) -> int:
+        from ballroom.commands.solve import run
+
+        return run(parsed)
+
+    parser = _add(studies, "solve", "work a game out, state by state", run)
+    parser.add_argument("game")
+    parser.add_argument(
+        "--what", default="worth", metavar="NAME", help="what is worked out (worth)"
+    )
+    parser.add_argument("--stages", type=int, metavar="N", help="only the first N stages")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write what is known there")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep what is done there, and go on from it"
+    )
+    _place(parser)
+    _json(parser)
+    parser.set_defaults(page=None)
 
 
 def _serve(commands: Commands) -> None:

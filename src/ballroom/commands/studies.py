@@ -24,6 +24,7 @@ from ballroom.lab.work import HERE, Place
 from ballroom.players.registry import levels
 
 R = TypeVar("R")
+GAMES = say("games")
 
 
 def find_place(parsed: argparse.Namespace) -> Place:
@@ -51,14 +52,18 @@ def check_levels(game: AnyGame, names: Sequence[str]) -> None:
 
 
 def watched(
-    results: Iterator[R], total: int, language: str, size: Callable[[R], int] = lambda _: 1
+    results: Iterator[R],
+    total: int,
+    language: str,
+    size: Callable[[R], int] = lambda _: 1,
+    what: Phrase = GAMES,
 ) -> Iterator[R]:
     """The results, with a progress bar on standard error where a person looks at it.
 
-    Each result stands for so many games.
+    Each result stands for so many games, or whatever is counted.
     """
     console = Console(stderr=True)
-    name = spoken(say("games"), language)
+    name = spoken(what, language)
     columns = (TextColumn(name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     try:

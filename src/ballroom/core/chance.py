@@ -27,6 +27,9 @@ class Indexed(Protocol[T_co]):
         ...
 
 
+FINE: Final = 1 << 30
+
+
 class Rng:
     """A stream of random numbers that its seed determines, on every machine and version."""
 
@@ -47,6 +50,15 @@ class Rng:
     def pick(self, items: Indexed[T]) -> T:
         """One of the items, each equally likely."""
         return items[self.below(len(items))]
+
+    def weighed(self, weights: Sequence[float]) -> int:
+        """The place of one of these weights, the heavier the more often."""
+        left = sum(weights) * self.below(FINE) / FINE
+        for place, weight in enumerate(weights):
+            left -= weight
+            if left < 0.0:
+                return place
+        return max(range(len(weights)), key=weights.__getitem__)
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order."""

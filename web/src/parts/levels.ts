@@ -6,6 +6,7 @@ const NAMES: Record<string, () => string> = {
   greedy: () => t("greedy"),
   quiet: () => t("quiet"),
   club: () => t("club"),
+  master: () => t("master"),
 };
 
 /** A level in words; one that is new is called as the house calls it. */

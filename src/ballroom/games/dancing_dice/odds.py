@@ -7,38 +7,8 @@ from typing import Final
 from ballroom.core.chance import sorted_rolls
 from ballroom.core.dice import pack
 from ballroom.games.dancing_dice import tables
-from ballroom.games.dancing_dice.terms import REAL, Terms, terms_of
-
-
-class Kept:
-    """The dice of one type that can be kept: every multiset of faces, the full ones first."""
-
-    def __init__(self, terms: Terms) -> None:
-        self.faces: Final = terms.faces
-        self.dice: Final = terms.dice
-        self.all: Final[list[tuple[int, ...]]] = [
-            shown
-            for count in range(terms.dice, -1, -1)
-            for shown, _ in sorted_rolls(count, terms.faces)
-        ]
-        self._index: Final[dict[tuple[int, ...], int]] = {
-            shown: index for index, shown in enumerate(self.all)
-        }
-        self.added: Final[list[list[int]]] = [self._with_each_face(shown) for shown in self.all]
-        """By index, the indices of the same dice and one more of each face."""
-
-    def _with_each_face(self, shown: tuple[int, ...]) -> list[int]:
-        if len(shown) == self.dice:
-            return []
-        more = range(1, self.faces + 1)
-        return [self._index[tuple(sorted((*shown, face)))] for face in more]
-
-    def index(self, hand: int, mask: int, start: int) -> int:
-        """The index of the kept dice of one type, of which the first is die number start."""
-        places = range(start, start + self.dice)
-        return self._index[
-            tuple(sorted([hand >> 3 * die & 7 for die in places if mask >> die & 1]))
-        ]
+from ballroom.games.dancing_dice.hands import kept_dice
+from ballroom.games.dancing_dice.terms import REAL, Terms
 
 
 def chance_to_be_beaten(tango: int, terms: Terms = REAL) -> list[float]:
@@ -69,7 +39,7 @@ class Odds:
         self.terms: Final = terms
         # Half of the arrangements; the others only swap the two dances.
         self._splits: Final[list[int]] = [first for first in terms.first_rows if first & 1]
-        self._dice: Final = _kept_dice(terms.faces, terms.dice)
+        self._dice: Final = kept_dice(terms.faces, terms.dice)
         # By packed row, so that a look-up is all it takes.
         self._mixed: Final[list[float]] = [
             losing[tables.score(row, False, tango)] for row in range(512)
@@ -145,11 +115,6 @@ class Odds:
                 else:
                     total = faces * self.of_hand(pack(kept[ivory] + kept[velvet]))
                 table[ivory * width + velvet] = total / faces
-
-
-@lru_cache(maxsize=15)  # all kinds of hands
-def _kept_dice(faces: int, dice: int) -> Kept:
-    return Kept(terms_of(faces, dice, 0))
 
 
 @lru_cache(maxsize=56)  # all Tangos

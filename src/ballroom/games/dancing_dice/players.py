@@ -8,6 +8,7 @@ from ballroom.core.contract import Moves
 from ballroom.core.dice import pack
 from ballroom.core.language import say
 from ballroom.games.dancing_dice import tables, words
+from ballroom.games.dancing_dice.master import MasterPlayer
 from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
 from ballroom.games.dancing_dice.odds import Odds, odds
 from ballroom.games.dancing_dice.terms import REAL, terms_of
@@ -81,4 +82,4 @@ def _why_arrangement(chances: Odds, hand: int, first: int) -> str:
     )
 
 
-PLAYERS: dict[str, Callable[[], Any]] = {"club": ClubPlayer}
+PLAYERS: dict[str, Callable[[], Any]] = {"club": ClubPlayer, "master": MasterPlayer}
