@@ -8,6 +8,7 @@ from ballroom.core.contract import Moves
 from ballroom.core.dice import pack
 from ballroom.core.language import say
 from ballroom.games.balletomane import mind, tables, words
+from ballroom.games.balletomane.master import MasterPlayer
 from ballroom.games.balletomane.moves import (
     ANSWERS,
     Again,
@@ -200,4 +201,4 @@ def _why_answer(view: View, move: Answer) -> str:
     )
 
 
-PLAYERS: dict[str, Callable[[], Any]] = {"club": ClubPlayer}
+PLAYERS: dict[str, Callable[[], Any]] = {"club": ClubPlayer, "master": MasterPlayer}
