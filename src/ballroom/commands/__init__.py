@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ballroom.core import registry, setups
-from ballroom.core import value as values
+from ballroom.core.compiled import IS_COMPILED
 from ballroom.core.contract import AnyGame, Malformed, Setup
 from ballroom.core.language import ENGLISH, LANGUAGES, Phrase, chosen, say
 from ballroom.core.saying import text, words_of
@@ -28,7 +28,7 @@ class Complaint(Exception):
 
 def way() -> Phrase:
     """Whether the hot parts run compiled or as plain Python."""
-    return say("plain Python") if str(values.__file__).endswith(".py") else say("compiled")
+    return say("compiled") if IS_COMPILED else say("plain Python")
 
 
 def find_game(name: str) -> AnyGame:

@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 
 from librt.vecs import vec
 
+from ballroom.core.compiled import IS_COMPILED
 from ballroom.core.dice import pack
-from ballroom.games.balletomane import ending, tables
+from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.ending import Ending, Holder
 from ballroom.games.balletomane.kit import Kit
 from ballroom.games.balletomane.outlook import MOST, outlook
 from ballroom.games.balletomane.setup import kit_shown
 from ballroom.games.balletomane.view import Side, View
 
-IS_COMPILED: Final = not ending.__file__.endswith(".py")
 ROUNDS: Final = 250 if IS_COMPILED else 40
 """Rounds of learning."""
 EFFORT: Final = 60_000

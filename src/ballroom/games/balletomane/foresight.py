@@ -9,8 +9,9 @@ from math import exp
 from typing import Final
 
 from ballroom.core.chance import Rng, sorted_rolls
+from ballroom.core.compiled import IS_COMPILED
 from ballroom.core.dice import pack
-from ballroom.games.balletomane import plans, tables
+from ballroom.games.balletomane import tables
 from ballroom.games.balletomane.kit import Kit
 from ballroom.games.balletomane.moves import Again, Move, Turn
 from ballroom.games.balletomane.plans import Plan
@@ -19,7 +20,6 @@ from ballroom.games.balletomane.state import AGAIN, SPIN, State
 from ballroom.games.balletomane.turns import again, spin, take_turn
 from ballroom.games.balletomane.view import View, imagine
 
-IS_COMPILED: Final = not plans.__file__.endswith(".py")
 WORLDS: Final = 12 if IS_COMPILED else 3
 """Games that are imagined for the other."""
 DRAWN: Final = 8

@@ -3,10 +3,11 @@
 from typing import Final
 
 from ballroom.core.chance import Rng
+from ballroom.core.compiled import IS_COMPILED
 from ballroom.core.contract import Moves
 from ballroom.games.dancing_dice.moves import Arrange, Move, Reroll
 from ballroom.games.dancing_dice.one_of_many import OneOfMany
-from ballroom.games.dancing_dice.one_of_two import IS_COMPILED, OneOfTwo
+from ballroom.games.dancing_dice.one_of_two import OneOfTwo
 from ballroom.games.dancing_dice.own_hand import Often
 from ballroom.games.dancing_dice.view import View
 

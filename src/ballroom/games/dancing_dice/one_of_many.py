@@ -3,10 +3,10 @@
 from math import prod
 from typing import Final
 
+from ballroom.core.compiled import IS_COMPILED
 from ballroom.core.language import number, say
 from ballroom.games.dancing_dice import tables
 from ballroom.games.dancing_dice.crowd import crowd
-from ballroom.games.dancing_dice.one_of_two import IS_COMPILED
 from ballroom.games.dancing_dice.own_hand import Often, OwnHand
 from ballroom.games.dancing_dice.view import View
 from ballroom.games.dancing_dice.worth import worth
@@ -66,12 +66,18 @@ class OneOfMany(OwnHand):
     def why_reroll(self, mask: int) -> str:
         """How many points it expects to lose, beside keeping all dice."""
         values = self._kept([-one for one in self._points(list(range(self.dances.count)))])
+        points, plain = [number(max(0.0, -values[self.kept_by(some)]), ".2f") for some in (mask, 0)]
+        if not mask:
+            return say(
+                "Keeps all dice: so it expects to lose {points} points in this round.",
+                points=points,
+            )
         return say(
             "{what}: so it expects to lose {points} points in this round, and {plain} if all dice "
             "are kept.",
             what=self.rerolling(mask),
-            points=number(-values[self.kept_by(mask)], ".2f"),
-            plain=number(-values[self.kept_by(0)], ".2f"),
+            points=points,
+            plain=plain,
         )
 
     def why_arrange(self, row: int) -> str:

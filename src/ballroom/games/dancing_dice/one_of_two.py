@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+from ballroom.core.compiled import IS_COMPILED
 from ballroom.core.language import number, say
-from ballroom.games.dancing_dice import duel
 from ballroom.games.dancing_dice.duel import Duel
 from ballroom.games.dancing_dice.hands import dances
 from ballroom.games.dancing_dice.own_hand import Often, OwnHand
@@ -12,7 +12,6 @@ from ballroom.games.dancing_dice.terms import REAL
 from ballroom.games.dancing_dice.view import View
 from ballroom.games.dancing_dice.worth import worth
 
-IS_COMPILED: Final = not duel.__file__.endswith(".py")
 ROUNDS: Final = 32 if IS_COMPILED else 8
 """Rounds of learning. Plain Python has no time for more, nor to hear the numbers."""
 NEAR: Final = 0.003 if IS_COMPILED else 0.01
@@ -93,13 +92,22 @@ class OneOfTwo(OwnHand):
         self._weigh()
         self.learner.best()
         kept = self.kept_by(mask)
+        chance, plain = [number(self.learner.kept[some], ".1%") for some in (kept, self.kept_by(0))]
+        often = number(self.keepings().get(kept, 0.0), ".0%")
+        if not mask:
+            return say(
+                "Keeps all dice: so it wins {chance} of all marathons against an equal. It mixes "
+                "what it does, and does this {often} of the time.",
+                chance=chance,
+                often=often,
+            )
         return say(
             "{what}: so it wins {chance} of all marathons against an equal, and {plain} if all "
             "dice are kept. It mixes what it does, and does this {often} of the time.",
             what=self.rerolling(mask),
-            chance=number(self.learner.kept[kept], ".1%"),
-            plain=number(self.learner.kept[self.kept_by(0)], ".1%"),
-            often=number(self.keepings().get(kept, 0.0), ".0%"),
+            chance=chance,
+            plain=plain,
+            often=often,
         )
 
     def why_arrange(self, row: int) -> str:

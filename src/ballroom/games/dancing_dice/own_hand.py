@@ -60,8 +60,6 @@ class OwnHand:
 
     def rerolling(self, mask: int) -> str:
         """What is re-rolled."""
-        if not mask:
-            return say("Keeps all dice")
         places = tables.places(mask)
         return say("Re-rolls {count|die|dice} {dice}", count=len(places), dice=places)
 

@@ -6,6 +6,7 @@ import pytest
 
 from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.dice import pack
+from ballroom.core.regrets import numbers
 from ballroom.games.balletomane import GAME, foresight, mind, plans, tables
 from ballroom.games.balletomane.foresight import EARNED, Foresight, histogram, of_locks
 from ballroom.games.balletomane.master import MasterPlayer
@@ -54,11 +55,8 @@ def _kept(state: State) -> float:
     movers = GAME.to_move(state)
     if movers == (CHANCE,):
         rolls = [*GAME.chances(state)]
-        total = sum(weight for _, weight in rolls)
-        return (
-            sum(weight * _kept(GAME.apply(state, CHANCE, roll)[0]) for roll, weight in rolls)
-            / total
-        )
+        values = [ways * _kept(GAME.apply(state, CHANCE, roll)[0]) for roll, ways in rolls]
+        return float(sum(values) / sum(ways for _, ways in rolls))
     if state.hands[0].bit_count() == 1 and GAME.write_state(state).split()[2] != "again":
         card = state.hands[0].bit_length() - 1
         counts = histogram(state.common, state.visible[0], state.locked[0])
@@ -68,7 +66,7 @@ def _kept(state: State) -> float:
 
 def test_the_other_disturbs_any_die_alike() -> None:
     some = changes(3, 6)
-    worth = plans.numbers(some.count)
+    worth = numbers(some.count)
     for at, counts in enumerate(some.counts):
         worth[at] = tables.MEASURES[counts][5]
     at = some.number(tables.histogram(pack((1, 1, 6))))

@@ -189,6 +189,13 @@ def test_it_says_what_it_expects(others: str) -> None:
         assert said.endswith(".")
 
 
+def test_a_rock_costs_nothing_at_all() -> None:
+    state = read_state("1 choose ? 456 | 10 116116 ? ? | 10 222666 ? ? | 10 115566 ? ?")
+    view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
+    said = MasterPlayer().explain(view, legal, Reroll(0))
+    assert said == "Keeps all dice: so it expects to lose 0.00 points in this round."
+
+
 def test_endurance_that_outlasts_is_worth_more() -> None:
     table = worth().rolled()
     view = GAME.view(read_state("1 choose ? 124 | 5 113456 ? ? | 4 222666 ? ? | 9 115566 ? ?"), 0)
