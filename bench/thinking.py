@@ -1,4 +1,4 @@
-"""The slowest answers of `club` at a ball, talks included, beside the time that it may take."""
+"""The slowest answers of the strongest computers in a whole game, beside the time they may take."""
 
 import time
 
@@ -7,14 +7,20 @@ from ballroom.core.registry import find
 from ballroom.players import registry as players
 from bench.measure import Row
 
-BUDGETS = {2: 1.0, 6: 2.0}
-"""Seconds, by the number of players."""
+ASKED = (
+    ("la-danse", "club", 2, 1.0),
+    ("la-danse", "club", 6, 2.0),
+    ("balletomane", "master", 2, 1.0),
+    ("dancing-dice", "master", 2, 1.0),
+    ("dancing-dice", "master", 6, 1.0),
+)
+"""The game, the level, how many play, and the seconds for an answer."""
 
 
-def slowest(seats: int) -> float:
-    """The slowest answer of a whole ball, in seconds."""
-    game, rng, worst = find("la-danse"), Rng("thinking"), 0.0
-    computers = [players.make(game, "club") for _ in range(seats)]
+def slowest(name: str, level: str, seats: int) -> float:
+    """The slowest answer of a whole game, talks included, in seconds."""
+    game, rng, worst = find(name), Rng("thinking"), 0.0
+    computers = [players.make(game, level) for _ in range(seats)]
     state = game.initial(game.setup(seats))
     while movers := game.to_move(state):
         seat = movers[0]
@@ -33,12 +39,12 @@ def rows() -> list[Row]:
     """Answers a second at the slowest, beside the one that is asked for."""
     return [
         Row(
-            f"slowest answer of club, La Danse for {seats}",
+            f"slowest answer of {level}, {find(name).title} for {seats}",
             "answers/s",
-            1 / slowest(seats),
+            1 / slowest(name, level, seats),
             f"a budget of {budget:g} s",
             1 / budget,
             1.0,
         )
-        for seats, budget in BUDGETS.items()
+        for name, level, seats, budget in ASKED
     ]

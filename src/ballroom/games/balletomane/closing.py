@@ -145,17 +145,18 @@ class Closing:
         claim = first.claim or 0
         if claim and first.called:
             held = self._held_by(first, holder)
-            return self.ending.called(self._as_called(claim, held), held)
+            number = self._as_called(claim, held)
+            return self.ending.called(number, held) if number else 0
         return holder.claims.index(claim) if claim in holder.claims else 0
 
     def _as_called(self, claim: int, held: int) -> int:
-        """The number of a claim; of one that nobody could believe, another that is false."""
+        """The number of a claim; of one that nobody could believe, another that is false, or 0."""
         holder = self.ending.first
         if claim in holder.claims:
             return holder.claims.index(claim)
         count = len(holder.claims)
         false = [one for one in range(1, count) if not holder.is_true[held * count + one]]
-        return false[0] if false else 1
+        return false[0] if false else 0
 
     def bluffs(self) -> float:
         """How likely the other's claim is false, by how it is played and by the own card."""

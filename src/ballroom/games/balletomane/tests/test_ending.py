@@ -6,17 +6,19 @@ from math import exp
 
 import pytest
 
-from ballroom.core.chance import Rng
+from ballroom.core.chance import CHANCE, Rng
 from ballroom.core.dice import pack, unpack
 from ballroom.games.balletomane import GAME, tables
 from ballroom.games.balletomane.closing import LEANING, Closing
 from ballroom.games.balletomane.ending import Ending
+from ballroom.games.balletomane.master import MasterPlayer
 from ballroom.games.balletomane.mind import ROLLS
 from ballroom.games.balletomane.moves import Answer, Claim, Move
 from ballroom.games.balletomane.outlook import MOST, outlook
 from ballroom.games.balletomane.positions import read_state
 from ballroom.games.balletomane.setup import Setup
 from ballroom.games.balletomane.state import CLAIM, State
+from ballroom.games.balletomane.tests.setups import SETUPS
 
 FACE_UP = "1 0 claim 1 6 3456 ? 0 | 12 {} 367 1 1 2 ? ? ? | 10 {} 248 1 24 - ? ? ?"
 """Seat 1 claims first, two points behind; held may be the cards 1, 5 and 9. One die is hidden."""
@@ -239,3 +241,31 @@ def test_smaller_decks_leave_more_to_be_held() -> None:
     low, high = found.ending.bounds()
     assert 0 <= high - low < 0.02
     assert set(found.claims()) <= {one.level for one in state.kit.claims if isinstance(one, Claim)}
+
+
+def test_nothing_that_is_left_can_be_true() -> None:
+    """The first has claimed nonsense and was called: there is no such path, and none is needed."""
+    state = read_state("1 1 claim 1 6 1653 ? 0 | 0 7 289 0 35 - ? 11 1 | 0 1 346 0 6 3 ? ? ?")
+    found = closing(state, 1)
+    assert found.ending.first.claims == [0]
+    assert sum(found.claims().values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("setup", [Setup(2), *SETUPS], ids=str)
+def test_it_has_an_answer_to_whatever_is_played_and_claimed(setup: Setup) -> None:
+    """Both play by lot, claim and answer by lot; the master is asked what it would do."""
+    for seed in range(4):
+        state, rng = GAME.initial(setup), Rng("anything", seed)
+        while movers := GAME.to_move(state):
+            seat = movers[0]
+            if seat == CHANCE:
+                move = GAME.chances(state).sample(rng)
+            else:
+                legal, view = GAME.legal_moves(state, seat), GAME.view(state, seat)
+                move = legal[rng.below(len(legal))]
+                if view.phase in ("claim", "answer"):
+                    assert MasterPlayer().choose(view, legal, 1.0, Rng(seed)) in legal
+                    assert MasterPlayer().explain(view, legal, move).endswith(".")
+            state, _ = GAME.apply(state, seat, move)
+            if isinstance(move, Answer) and state.act > 4:
+                break
