@@ -25,38 +25,46 @@ LEANING: Final = 0.3
 """How much likelier each point makes a card to be kept."""
 
 
-class Open(NamedTuple):
-    """What everybody knows of one player: the dice that count, but for so many hidden ones."""
+LEAST: Final = 24 if IS_COMPILED else 4
+"""Fewer rounds are never enough."""
+LEAD: Final = 150
+"""Whoever is further ahead has won as well."""
+SURE: Final = 1e-6
 
+
+class Open(NamedTuple):
+    """What everybody knows of one player."""
+
+    cards: tuple[int, ...]
+    """Those of which one is held, from 0."""
     counts: int
+    """How often each face comes among the dice that count, but for so many hidden ones."""
     hidden: int
 
 
 class Scene(NamedTuple):
     """All that everybody knows when the claims begin."""
 
-    cards: tuple[int, ...]
-    """Those that may be held, from 0."""
     first: Open
     second: Open
     lead: int
     """By how many points the first claimant is ahead."""
     act: int
-    is_starter: bool
-    """Whether the first claimant has started this act."""
+    is_answered: bool
+    """Whether the first claim is over and done with: it was one that nobody could believe."""
 
 
 @lru_cache(maxsize=8)
 def solved(scene: Scene, kit: Kit, rounds: int) -> Ending:
     """A scene, solved; kept for what else is to be said in it."""
     one, two = [
-        Holder(scene.cards, each.counts, each.hidden, kit.faces, LEANING)
-        for each in (scene.first, scene.second)
+        Holder(*each, kit.faces, LEANING, has_claimed)
+        for each, has_claimed in ((scene.first, scene.is_answered), (scene.second, False))
     ]
     effort = one.count * one.claim_count * two.count * two.claim_count
-    to_come = max(0, kit.acts - scene.act)
-    wins = vec[float](outlook(to_come, not scene.is_starter, kit.further))
-    fewer = max(4, min(rounds, rounds * EFFORT // effort))
+    # Who claims first has not started this act (BM-6.1, BM-7.3), and so starts the next (BM-1.6).
+    wins = vec[float](outlook(max(0, kit.acts - scene.act), True, kit.further))
+    fewer = max(LEAST, min(rounds, rounds * EFFORT // effort))
     return Ending(one, two, wins, MOST, scene.lead, fewer)
 
 
@@ -68,30 +76,38 @@ class Closing:
         self.kit: Final = kit_shown(view.setup)
         self.own: Final = view.sides[view.seat]
         self.other: Final = view.sides[1 - view.seat]
-        self.is_first: Final = view.seat != view.starter  # BM-6.1, BM-7.3
-        self.ending: Final = solved(self._scene(), self.kit, rounds)
+        self.is_first: Final = view.seat != view.starter
+        self.first: Final = self.own if self.is_first else self.other
+        self.ending: Final = self._solved(rounds)
         halves = (self.ending.first, self.ending.second)
         self.mine, self.theirs = halves if self.is_first else halves[::-1]
         assert self.own.hand is not None
         self.card: Final = self.own.hand[0] - 1
         self.held: Final = self._held_by(self.own, self.mine)
 
-    def _scene(self) -> Scene:
-        view = self.view
+    def _solved(self, rounds: int) -> Ending:
+        found = solved(self._scene(False), self.kit, rounds)
+        answered = self.first.called is not None and self.first.claim not in found.first.claims
+        return solved(self._scene(True), self.kit, rounds) if answered else found
+
+    def _scene(self, is_answered: bool) -> Scene:
         first, second = (self.own, self.other) if self.is_first else (self.other, self.own)
-        played = tables.mask_of(first.played) | tables.mask_of(second.played)
-        seat = view.seat if self.is_first else 1 - view.seat
+        lead = first.score - second.score - (0 if is_answered else self._earned(first))
         return Scene(
-            tuple([card - 1 for card in tables.cards_of(self.kit.deck ^ played)]),
-            self._open(first),
-            self._open(second),
-            first.score - second.score - self._earned(first),
-            view.act,
-            seat == view.starter,
+            self._open(first, is_answered and first.called is True),
+            self._open(second, False),
+            max(-LEAD, min(LEAD, lead)),
+            self.view.act,
+            is_answered,
         )
 
-    def _open(self, side: Side) -> Open:
-        return Open(self._counts(side, hidden=False), side.hidden)
+    def _open(self, side: Side, is_shown: bool) -> Open:
+        if is_shown:
+            assert side.hand is not None
+            return Open((side.hand[0] - 1,), self._counts(side, hidden=True), 0)
+        played = tables.mask_of((*self.own.played, *self.other.played))
+        cards = tuple([card - 1 for card in tables.cards_of(self.kit.deck ^ played)])
+        return Open(cards, self._counts(side, hidden=False), side.hidden)
 
     def _counts(self, side: Side, hidden: bool) -> int:
         dice = [*self.view.common, *side.visible, *((side.locked or ()) if hidden else ())]
@@ -122,12 +138,26 @@ class Closing:
     # ---- what to say
 
     def claims(self) -> dict[int, float]:
-        """How often to make each claim, by the number of its level."""
+        """How often to make each claim, by the number of its level; the truth when all is over."""
+        if self._is_decided():
+            return {self._truth(): 1.0}
         if self.is_first:
-            often = self.ending.claims(self.held)
-        else:
-            often = self.ending.replies(self._path(self.other), self.held)
-        return dict(zip(self.mine.claims, often, strict=True))
+            return dict(zip(self.mine.claims, self.ending.claims(self.held), strict=True))
+        often = self.ending.replies(self._path(), self.held)
+        shown = self.first.hand or ()  # once its claim was called
+        said = zip(self.mine.claims, often, strict=True)
+        found = {one: share for one, share in said if tables.LEVELS[one].card + 1 not in shown}
+        total = sum(found.values())
+        return {one: share / total for one, share in found.items()} if total > SURE else {0: 1.0}
+
+    def _is_decided(self) -> bool:
+        """Whether the same wins, whatever both say."""
+        low, high = self.ending.bounds()
+        return high < SURE or low > 1.0 - SURE
+
+    def _truth(self) -> int:
+        level = tables.best_level(self.card, self._counts(self.own, hidden=True))
+        return level if level in self.mine.claims else 0
 
     def calls(self) -> float:
         """How often to call the other's claim; always where everybody sees that it is false."""
@@ -136,27 +166,18 @@ class Closing:
             return 1.0
         number = self.theirs.claims.index(claim)
         if self.is_first:
-            return self.ending.calls_reply(self._path(self.own), number, self.held)
+            return self.ending.calls_reply(self._path(), number, self.held)
         return self.ending.calls(number, self.held)
 
-    def _path(self, first: Side) -> int:
+    def _path(self) -> int:
         """What has become of the first claim."""
-        holder = self.ending.first
-        claim = first.claim or 0
-        if claim and first.called:
-            held = self._held_by(first, holder)
-            number = self._as_called(claim, held)
-            return self.ending.called(number, held) if number else 0
-        return holder.claims.index(claim) if claim in holder.claims else 0
-
-    def _as_called(self, claim: int, held: int) -> int:
-        """The number of a claim; of one that nobody could believe, another that is false, or 0."""
-        holder = self.ending.first
-        if claim in holder.claims:
-            return holder.claims.index(claim)
-        count = len(holder.claims)
-        false = [one for one in range(1, count) if not holder.is_true[held * count + one]]
-        return false[0] if false else 0
+        holder, claim = self.ending.first, self.first.claim or 0
+        if claim not in holder.claims:  # it is in the scene
+            return 0
+        number = holder.claims.index(claim)
+        if not claim or not self.first.called:
+            return number
+        return self.ending.called(number, self._held_by(self.first, holder))
 
     def bluffs(self) -> float:
         """How likely the other's claim is false, by how it is played and by the own card."""
@@ -176,5 +197,5 @@ class Closing:
 
     def _claims_of_other(self, held: int) -> list[float]:
         if self.is_first:
-            return list(self.ending.replies(self._path(self.own), held))
+            return list(self.ending.replies(self._path(), held))
         return list(self.ending.claims(held))

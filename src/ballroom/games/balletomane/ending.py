@@ -30,11 +30,17 @@ class Holder:
     """What somebody can hold at the end of an act, to all who see the table: a card, and its level.
 
     A card is the more likely to be kept the more points it reaches: each point makes it so much
-    more likely as ``leaning`` says.
+    more likely as ``leaning`` says. Who has claimed already claims nothing more.
     """
 
     def __init__(
-        self, cards: Sequence[int], counts: int, hidden: int, faces: int, leaning: float
+        self,
+        cards: Sequence[int],
+        counts: int,
+        hidden: int,
+        faces: int,
+        leaning: float,
+        has_claimed: bool,
     ) -> None:
         found: dict[tuple[int, int], float] = {}
         for card in cards:
@@ -52,7 +58,7 @@ class Holder:
         self.claims: Final = [0] + [
             number
             for number, level in enumerate(tables.LEVELS)
-            if level.card in best and number <= best[level.card]
+            if not has_claimed and level.card in best and number <= best[level.card]
         ]
         """The numbers of what can be claimed so that it may be true, and nothing."""
         self.claim_count: Final[i64] = len(self.claims)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+import msgspec
+
 from ballroom.core.chance import Rng, sorted_rolls
 from ballroom.core.compiled import IS_COMPILED
 from ballroom.core.dice import pack
@@ -38,7 +40,8 @@ def histogram(*dice: int) -> int:
 class Foresight:
     """What can be expected in an act, as one of the two sees it."""
 
-    def __init__(self, view: View, rng: Rng) -> None:
+    def __init__(self, view: View) -> None:
+        rng = Rng("foresight", msgspec.json.encode(view).decode())  # the same whenever it is asked
         self.view: Final = view
         self.seat: Final = view.seat
         self.kit: Final = kit_shown(view.setup)

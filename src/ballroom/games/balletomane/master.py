@@ -1,6 +1,5 @@
 """The strongest player of Balletomane: it looks to the end of the act, and ends it as solved."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from ballroom.core.chance import Rng
@@ -29,12 +28,12 @@ class MasterPlayer:
             case "lock":
                 return legal[_best_lock(view)]
             case "claim":
-                often = _pruned(Closing(view).claims())
+                often = _claims(Closing(view))
                 return Claim([*often][rng.weighed([*often.values()])])
             case "answer":
-                calls = _pruned({1: (chance := Closing(view).calls()), 0: 1.0 - chance})
-                return ANSWERS[[*calls][rng.weighed([*calls.values()])]]
-        foresight = Foresight(view, rng)
+                calls = _calls(Closing(view))
+                return ANSWERS[rng.weighed([1.0 - calls, calls])]
+        foresight = Foresight(view)
         values = [(foresight.of_move(move), move) for move in legal]
         most = max(value for value, _ in values)
         return rng.pick([move for value, move in values if value > most - ALIKE])
@@ -52,13 +51,24 @@ class MasterPlayer:
         return _why_turn(view, legal, move)
 
 
-def _pruned(often: Mapping[int, float]) -> dict[int, float]:
-    return {one: share for one, share in often.items() if share >= SELDOM}
+def _claims(closing: Closing) -> dict[int, float]:
+    """How often each claim is made."""
+    often = {claim: share for claim, share in closing.claims().items() if share >= SELDOM}
+    total = sum(often.values())
+    return {claim: share / total for claim, share in often.items()}
+
+
+def _calls(closing: Closing) -> float:
+    """How often the other's claim is called."""
+    often = closing.calls()
+    return 0.0 if often < SELDOM else 1.0 if often > 1.0 - SELDOM else often
 
 
 def _best_lock(view: View) -> int:
+    """What is worth most; of what is worth the same, what hides more."""
     values = of_locks(view)
-    return values.index(max(values))
+    most = max(values) - ALIKE
+    return max([at for at, value in enumerate(values) if value >= most], key=int.bit_count)
 
 
 # ---- in words
@@ -83,20 +93,20 @@ def _why_lock(view: View, move: Lock) -> str:
 
 
 def _why_turn(view: View, legal: Moves[Move], move: Turn | Again) -> str:
-    foresight = Foresight(view, Rng("why"))
+    foresight = Foresight(view)
     values = [foresight.of_move(other) for other in legal]
     ahead = foresight.of_move(move)
     return say(
         "{turn} By the end of the act that should put it {points} points further ahead than an "
-        "average turn.",
+        "average choice.",
         turn=words.turn_name(move),
-        points=number(ahead - sum(values) / len(values), ".1f"),
+        points=number(max(0.0, ahead - sum(values) / len(values)), ".1f"),
     )
 
 
 def _why_claim(view: View, move: Claim) -> str:
     closing = Closing(view)
-    often = number(_pruned(closing.claims()).get(move.level, 0.0), ".0%")
+    often = number(_claims(closing).get(move.level, 0.0), ".0%")
     if move.level == 0:
         return say(
             "Claims nothing. With what it holds it does so {often} of the time.", often=often
@@ -117,21 +127,21 @@ def _why_answer(view: View, move: Answer) -> str:
     closing = Closing(view)
     claim = view.sides[1 - view.seat].claim
     assert claim is not None
-    points = tables.POINTS[claim]
+    points, often = tables.POINTS[claim], _calls(closing)
     about = {
         "claim": words.claimed_name(claim),
         "chance": number(closing.bluffs(), ".0%"),
         "bar": number(tables.CALLED / (tables.CALLED + points), ".0%"),
-        "often": number(closing.calls() if move.call else 1.0 - closing.calls(), ".0%"),
+        "often": number(often if move.call else 1.0 - often, ".0%"),
     }
     if move.call:
         return say(
-            "Calls {claim}: between equals it is a bluff with a chance of {chance}, and a call "
-            "pays above about {bar}. It calls {often} of the time.",
+            "Calls {claim}: between equals it is a bluff with a chance of {chance}; for the points "
+            "alone a call pays above {bar}. It calls {often} of the time.",
             **about,
         )
     return say(
-        "Accepts {claim}: between equals it is a bluff with a chance of {chance}, and a call "
-        "pays above about {bar}. It accepts {often} of the time.",
+        "Accepts {claim}: between equals it is a bluff with a chance of {chance}; for the points "
+        "alone a call pays above {bar}. It accepts {often} of the time.",
         **about,
     )

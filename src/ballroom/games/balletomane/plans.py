@@ -73,7 +73,12 @@ class Changes:
         if action in (tables.REROLL, tables.PIROUETTE):
             return []
         if action == tables.CAMBRE:
-            return [self._moved(counts, face, new) for face in shown for new in shown]
+            return [
+                self._moved(counts, face, new)
+                for face in shown
+                for new in shown
+                if new != face or _of(counts, face) > 1  # BM-4.4: any other die
+            ]
         if action == tables.CABRIOLE:
             return [self._moved(counts, face, new) for face in shown for new in tables.halves(face)]
         if action == tables.EMBOITE:

@@ -37,9 +37,9 @@ def last_turn(cards: str, common: str, visible: str, locked: str) -> State:
 def test_the_last_turn_is_planned_as_the_rules_have_it(cards: str) -> None:
     """Every legal turn tried by the rules: the best is what the plan says."""
     rng = Rng("last turn", cards)
-    for _ in range(6):
-        faces = ["".join(str(1 + rng.below(6)) for _ in range(count)) for count in (4, 1, 1)]
-        state = last_turn(cards, *faces)
+    rolls = [[str(1 + rng.below(6)) for _ in range(6)] for _ in range(6)]
+    for faces in [*rolls, [*"526143"], [*"214563"]]:  # also with no two alike
+        state = last_turn(cards, "".join(faces[:4]), faces[4], faces[5])
         dice = histogram(state.common, state.visible[0])
         plan = Plan(state.locked[0], 5, 6, True, EARNED)
         best = max(_mean(state, move) for move in GAME.legal_moves(state, 0))
@@ -99,7 +99,7 @@ def test_turns_are_weighed_for_both() -> None:
     view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
     chosen = MASTER.choose(view, legal, 1.0, Rng(1))
     assert " c" in GAME.write_move(chosen)
-    sight, idle = Foresight(view, Rng(1)), GAME.read_move("plie o1")
+    sight, idle = Foresight(view), GAME.read_move("plie o1")
     assert idle in legal
     assert sight.of_move(chosen) > sight.of_move(idle) + 1
     assert mind.value_of_move(state, 0, chosen) < mind.value_of_move(state, 0, idle)
@@ -129,6 +129,14 @@ def test_the_rulebooks_emboite() -> None:
     state = read_state("1 0 turn 0 4 2644 ? 0 | 0 48 12 2 - 44 ? ? ? | 0 35 67 7 5 2 ? ? ?")
     view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
     assert GAME.write_move(MASTER.choose(view, legal, 1.0, Rng(1))) == "emboite c1 to 4 c2 to 4"
+
+
+def test_what_is_worth_the_same_is_rather_hidden() -> None:
+    state = read_state(
+        "1 0 lock ? 0 11 ? 0 | 0 1 - ? - 26 ? ? ? | 0 2 - ? - 46 ? ? ? | 12349 1 2 2 6 3 1"
+    )
+    chosen = MASTER.choose(GAME.view(state, 0), GAME.legal_moves(state, 0), 1.0, Rng(1))
+    assert chosen == Lock(3)
 
 
 # ---- whole games
@@ -197,8 +205,17 @@ def test_it_says_what_it_expects() -> None:
     view, legal = GAME.view(state, 0), GAME.legal_moves(state, 0)
     for move in [*legal][:5]:
         said = MASTER.explain(view, legal, move)
-        assert "average turn" in said
+        assert "average choice" in said
         assert said.endswith(".")
+
+
+def test_what_it_chooses_it_speaks_well_of() -> None:
+    """It thinks the same when it chooses and when it says why."""
+    for seed in range(2):
+        for state, seat, move in moves_of(Setup(2), ("master", "master"), seed):
+            if seat != CHANCE and GAME.write_state(state).split()[2] in ("turn", "again"):
+                said = MASTER.explain(GAME.view(state, seat), GAME.legal_moves(state, seat), move)
+                assert " -" not in said.split("should put it")[1]
 
 
 def test_it_says_how_often_it_claims_and_calls() -> None:
