@@ -27,7 +27,7 @@ from ballroom.core.figures import WIN, figures
 from ballroom.core.registry import find
 from ballroom.games.la_danse.setup import NAMES
 from ballroom.lab import balance as weighing
-from ballroom.lab import work
+from ballroom.lab import cluster, work
 from ballroom.lab.balance import Balance, Sums
 from ballroom.lab.findings import Spread
 from ballroom.lab.intervals import Moments, wilson
@@ -222,6 +222,27 @@ def test_a_cluster_that_is_joined_comes_to_the_same(
         there = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert there.stdout == here, there.stderr
     assert pages[0].read_bytes() == pages[1].read_bytes()
+
+
+class Busy:
+    """A cluster whose head cannot begin at first."""
+
+    def __init__(self, times: int) -> None:
+        self.times, self.asked = times, 0
+
+    def init(self, **how: object) -> None:
+        assert how["address"] == "local"
+        self.asked += 1
+        if self.asked <= self.times:
+            raise ConnectionAbortedError("the head has much to do")
+
+
+def test_a_cluster_with_much_to_do_is_asked_again() -> None:
+    busy = Busy(2)
+    cluster._join(busy, cluster.LOCAL, 2)
+    assert busy.asked == 3
+    with pytest.raises(cluster.NoCluster, match="cannot join ray: the head has much to do"):
+        cluster._join(Busy(3), cluster.LOCAL, 2)
 
 
 def test_where_no_cluster_is_it_is_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,6 +25,8 @@ PORT = 10001
 """Where Ray listens for clients if nothing else is said."""
 LONGEST = 10.0
 """Seconds until somebody should answer."""
+TRIES = 3
+"""How often a cluster is asked that answers, but cannot begin: its head may have much to do."""
 
 
 class NoCluster(Exception):
@@ -116,7 +118,7 @@ def _join(ray: Any, on: str, workers: int | None) -> None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what goes wrong is said once, below
-            ray.init(**asked)
+            _begin(ray, asked)
     except ImportError as error:
         how = how_to_get("ray")
         raise NoCluster(
@@ -126,3 +128,13 @@ def _join(ray: Any, on: str, workers: int | None) -> None:
         raise NoCluster(
             say("cannot join {place}: {error}", place=on, error=reason(error))
         ) from error
+
+
+def _begin(ray: Any, asked: dict[str, Any]) -> None:
+    for left in reversed(range(TRIES)):
+        try:
+            ray.init(**asked)
+            return
+        except ConnectionAbortedError:
+            if not left:
+                raise

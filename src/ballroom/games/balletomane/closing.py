@@ -64,7 +64,7 @@ def solved(scene: Scene, kit: Kit, rounds: int) -> Ending:
     effort = one.count * one.claim_count * two.count * two.claim_count
     # Who claims first has not started this act (BM-6.1, BM-7.3), and so starts the next (BM-1.6).
     wins = vec[float](outlook(max(0, kit.acts - scene.act), True, kit.further))
-    fewer = max(LEAST, min(rounds, rounds * EFFORT // effort))
+    fewer = min(rounds, max(LEAST, rounds * EFFORT // effort))
     return Ending(one, two, wins, MOST, scene.lead, fewer)
 
 
