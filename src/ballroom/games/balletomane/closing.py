@@ -22,9 +22,7 @@ ROUNDS: Final = 250 if IS_COMPILED else 40
 EFFORT: Final = 60_000
 """What a round may cost before there are fewer of them: smaller decks leave more to be held."""
 LEANING: Final = 0.3
-"""How much likelier each point makes a card to be kept."""
-
-
+"""How much likelier each point makes a card to be kept, as measured between masters."""
 LEAST: Final = 24 if IS_COMPILED else 4
 """Fewer rounds are never enough."""
 LEAD: Final = 150
