@@ -29,7 +29,7 @@ DRAWN: Final = 8
 LEANING: Final = 0.15
 """How much likelier each point makes the other's cards and dice."""
 EARNED: Final = [float(level.points) for level in tables.LEVELS]
-"""What a last card is worth by its level: its points. Bluffs and calls add about as much to each."""
+"""What a last card is worth by its level: its points. Bluffs and calls add as much to each."""
 
 
 def histogram(*dice: int) -> int:
